@@ -125,6 +125,37 @@ it("tells the owner of a first payment of twice the price where nobody says for 
   expect(mails.map(({ text }) => String(text)).join()).toContain("give the access another end at the order");
 });
 
+it("tells the owner of a course that its buyer paid for again: it opens one place", async () => {
+  const course = "beginner-forex-fundamentals";
+  await sql("insert into public.provider_products values ('paddle', $1, $1) on conflict do nothing", [course]);
+  await sql("truncate public.owner_notices");
+  const orders = () => sql("select attention from public.orders order by purchased_at");
+  const told = () => sql("select subject from public.owner_notices where kind = 'order_paid_again'");
+  const paidAt = (hour: number) => `2026-11-01T0${hour}:00:00Z`;
+  await buy(course, "paddle", 1, { paidAt: paidAt(1) });
+  await buy(course, "paddle", 1, { paidAt: paidAt(1), email: "another@example.com" });
+  await buy("monthly-mentorship", "paddle", 2, { paidAt: paidAt(2) });
+  await buy("monthly-mentorship", "paddle", 1, { paidAt: paidAt(3) });
+  expect(await told()).toEqual([]);
+  await buy(course, "paddle", 1, { paidAt: paidAt(4) });
+  await buy(course, "paddle", 2, { paidAt: paidAt(5), email: "two@example.com" });
+  expect(await told()).toHaveLength(2);
+  const attention = [{ code: "paid_again", products: [course] }];
+  expect((await orders()).map((order) => order.attention)).toEqual([null, null, null, null, attention, attention]);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const mails = await sql(
+    "select o.body_text as text from mail.outbox o where kind = 'owner_notice' order by created_at",
+  );
+  expect(String(mails.at(-1)?.text)).toContain("opens one place for its buyer");
+  // Who was paid back has no place any more: the next payment opens one.
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await buy(course, "paddle", 1, { paidAt: paidAt(1) });
+  await sql("update public.orders set refunded_at = now(), refunded_cents = total_cents");
+  await sql("select public.settle_order(id) from public.orders");
+  await buy(course, "paddle", 1, { paidAt: paidAt(2) });
+  expect((await orders()).map((order) => order.attention)).toEqual([null, null]);
+});
+
 it("a month that is paid after a year is another month", async () => {
   await buy("monthly-mentorship", "paddle", 1, { cents: 199_000, billing: "yearly" });
   await buy("monthly-mentorship");

@@ -12,6 +12,7 @@ type Notice = {
     | "order_held"
     | "order_promises"
     | "order_above_price"
+    | "order_paid_again"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -59,8 +60,27 @@ const statesOf = {
   order_held: ["held"],
   order_promises: ["paid"],
   order_above_price: ["paid"],
+  order_paid_again: ["paid"],
   vps_ended: ["paid", "refunded"],
 };
+/** What a paid order is to be looked at for: as long as its attention names it. */
+const looks = {
+  order_above_price: {
+    code: "above_price",
+    title: "may pay for a longer time",
+    text: "Twice the price or more was paid for something that is sold by time. Your checkout provider does not say for how long the payment is, so it opened one period.",
+    next: "Compare it with the provider's own page. Where it pays for longer, as a year, give the access another end at the order.",
+  },
+  order_paid_again: {
+    code: "paid_again",
+    title: "pays for a course again",
+    text: "A course opens one place for its buyer. This one paid for another, which opened nothing more.",
+    next: "Ask whom it is for: give that person the course in the console under Access, or pay it back at the provider.",
+  },
+} as const;
+type Look = (typeof looks)[keyof typeof looks];
+const lookOf = (kind: keyof typeof statesOf): Look | undefined =>
+  kind === "order_above_price" || kind === "order_paid_again" ? looks[kind] : undefined;
 type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
 
 const otherMachine =
@@ -98,6 +118,7 @@ async function wordsOfOrder(
   { kind, subject, reason }: OrderNotice,
   siteUrl: string,
 ): Promise<Words | undefined> {
+  const look = lookOf(kind);
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as buyer, o.total_cents as cents, o.currency,
        o.hold_reason as reasons, o.erased_at is not null as "isErased",
@@ -109,8 +130,8 @@ async function wordsOfOrder(
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
      from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)
-       and ($3 <> 'order_above_price' or o.attention @> '[{"code": "above_price"}]')`,
-    [subject, statesOf[kind], kind],
+       and ($3::text is null or o.attention @> jsonb_build_array(jsonb_build_object('code', $3::text)))`,
+    [subject, statesOf[kind], look?.code ?? null],
   );
   const order = rows[0];
   if (!order) return undefined;
@@ -123,12 +144,12 @@ async function wordsOfOrder(
       facts,
       next: `The order is here: ${place}. What receipts promise stands under After a purchase: ${siteUrl}/admin/next-steps.`,
     };
-  if (kind === "order_above_price")
+  if (look)
     return {
-      title: `Order ${order.number} may pay for a longer time`,
-      text: "Twice the price or more was paid for something that is sold by time. Your checkout provider does not say for how long the payment is, so it opened one period.",
+      title: `Order ${order.number} ${look.title}`,
+      text: look.text,
       facts,
-      next: `Compare it with the provider's own page. Where it pays for longer, as a year, give the access another end at the order: ${place}.`,
+      next: `${look.next} The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

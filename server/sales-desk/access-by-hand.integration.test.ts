@@ -87,6 +87,11 @@ describe("access that the owner gives", () => {
     expect(line?.after).toMatchObject({ reason, product: robot });
   });
 
+  it("is not said to be paid below its price", async () => {
+    for (const product of [robot, courseId, "monthly-mentorship"]) await give(product);
+    expect(await sql("select attention from public.orders")).toEqual(Array(3).fill({ attention: null }));
+  });
+
   it("of a plan speaks of nothing that was paid when its end comes near", async () => {
     await give("monthly-mentorship", { ends: new Date(Date.now() + 2 * 86_400_000).toISOString() });
     await sql("select public.end_due_access()");

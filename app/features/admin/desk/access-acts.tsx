@@ -21,7 +21,7 @@ export function accessText({ status, granted_at: since, revoked_at: at, ...acces
   const weeks = access.all_weeks_at ? ", all weeks open" : "";
   if (status === "active")
     return `open since ${when(since)}${access.ends_at ? `, until ${when(access.ends_at)}` : ""}${weeks}`;
-  const ended = access.ended_at ? "ended by you" : "closed";
+  const ended = access.ended_at ? "ended by you or a refund of it" : "closed";
   return `${ended}${at ? ` ${when(at)}` : ""}`;
 }
 
@@ -38,18 +38,25 @@ const words: Readonly<Record<string, string>> = {
 };
 const reasonOf = (values: FormData) => String(values.get("reason") ?? "");
 
-async function change(name: string, values: object, done: string): Promise<string> {
+type Done = { readonly open: string; readonly closed: string };
+
+async function change(name: string, values: object, done: Done): Promise<string> {
   const { outcome, status } = (await callDatabase(name, values)) as { outcome: string; status?: string };
   if (outcome !== "changed") return words[outcome] ?? outcome;
-  return done === "open" && status !== "active"
-    ? "The end was taken back. Its order does not open it now."
-    : (said[done] ?? done);
+  return status === "active" ? done.open : done.closed;
 }
-const said: Readonly<Record<string, string>> = {
-  ended: "Ended. It is closed from the next request on, and its holder is told by mail.",
+const ended = "It is closed from the next request on, and its holder is told by mail.";
+const givenBack: Done = {
   open: "Given back. It is open from the next request on, and its holder is told by mail.",
-  dated: "Saved. Its holder is told by mail.",
+  closed: "The end was taken back. Its order does not open it now.",
 };
+/** Of access that was open or not: what is closed, and stays so, is told to nobody. */
+export const dated = (wasOpen: boolean): Done => ({
+  open: "Saved. Its holder is told by mail.",
+  closed: wasOpen
+    ? `Saved. ${ended}`
+    : "Saved, and still closed: its order does not open it, or this day is over. Nobody was told.",
+});
 
 function Weeks({ access }: { readonly access: Access }) {
   const opened = access.all_weeks_at === null;
@@ -81,7 +88,7 @@ export function AccessActs({ access }: { readonly access: Access }) {
           label="Give back"
           title="Give access back"
           about="What you ended is open again, as far as its order opens it."
-          act={(values) => change("restore_access", { enrolment, reason: reasonOf(values) }, "open")}
+          act={(values) => change("restore_access", { enrolment, reason: reasonOf(values) }, givenBack)}
         />
       ) : (
         open && (
@@ -89,7 +96,9 @@ export function AccessActs({ access }: { readonly access: Access }) {
             label="End access"
             title={`End access to ${access.product_id}`}
             about="Lessons, downloads, licenses and sessions of it close at the next request. Its order stays as it is; nothing is refunded. You can give it back."
-            act={(values) => change("end_access", { enrolment, reason: reasonOf(values) }, "ended")}
+            act={(values) =>
+              change("end_access", { enrolment, reason: reasonOf(values) }, { open: ended, closed: `Ended. ${ended}` })
+            }
           />
         )
       )}
@@ -99,7 +108,11 @@ export function AccessActs({ access }: { readonly access: Access }) {
           title="Set end date"
           about="A later day extends it, an empty one lets it go on without end."
           act={(values) =>
-            change("date_access", { enrolment, ends: endOfDay(values.get("ends")), reason: reasonOf(values) }, "dated")
+            change(
+              "date_access",
+              { enrolment, ends: endOfDay(values.get("ends")), reason: reasonOf(values) },
+              dated(open),
+            )
           }
         >
           <TextField

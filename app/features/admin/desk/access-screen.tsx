@@ -28,7 +28,7 @@ export function AccessScreen() {
       filters={[
         ["all", "All"],
         ["open", "Open"],
-        ["ended", "Ended by you"],
+        ["ended", "Ended by you or a refund of it"],
         ["dated", "With an end date"],
       ]}
       empty={<p>Nothing was sold or given yet.</p>}
