@@ -14,7 +14,7 @@ import {
   type ToldEntry,
 } from "../../data/study.ts";
 
-export type Entry<Document> = StudyEntry & { readonly document: Document };
+type Entry<Document> = StudyEntry & { readonly document: Document };
 type Entries<Document> = ReadonlyMap<string, Entry<Document>>;
 export type StudyView<Document> = {
   readonly entries: Entries<Document>;
