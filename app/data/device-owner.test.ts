@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserStorage } from "../../tests/support/memory-storage.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inBrowserTab } from "../../tests/support/browser-tab.ts";
 
 const ana = "11111111-1111-4111-8111-111111111111";
 const ben = "22222222-2222-4222-8222-222222222222";
 const notes = "northpip.lesson-notes";
 const session = "sb-127-auth-token";
 
+inBrowserTab({ clock: "real" });
 let device: Storage;
 let owners: typeof import("./device-owner.ts");
 beforeEach(async () => {
-  vi.resetModules();
-  device = browserStorage();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", device);
-  vi.stubGlobal("sessionStorage", browserStorage());
+  device = localStorage;
   owners = await import("./device-owner.ts");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (id: string, user: object = {}) =>
   device.setItem(session, JSON.stringify({ access_token: "a.e30.c", user: { id, ...user } }));

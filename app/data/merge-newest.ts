@@ -28,8 +28,9 @@ type Rules<Item> = {
 /** Merges one item that both sides have. Where both changed, the newer wins and the other becomes a copy. */
 function settled<Item extends Changing>(here: Item, other: Item, { same, copy }: Rules<Item>): Merged<Item> {
   if (same(here, other)) {
-    const updatedAt = Math.max(here.updatedAt, other.updatedAt);
-    return { items: [{ ...here, updatedAt, syncedAt: other.updatedAt }], upload: [] };
+    // Changed and changed back: it counts as changed here until the account knows the same moment.
+    if (here.updatedAt > other.updatedAt) return { items: [here], upload: [here] };
+    return { items: [{ ...here, updatedAt: other.updatedAt, syncedAt: other.updatedAt }], upload: [] };
   }
   if (here.updatedAt === here.syncedAt) return { items: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
   if (other.updatedAt === here.syncedAt) return { items: [here], upload: [here] };

@@ -46,3 +46,31 @@ test("notes and flash cards are kept on the device, then in the account, and rea
   expect(await objections(phone)).toEqual([]);
   await other.close();
 });
+
+test("a note of another device stays where typing begins before it has arrived", async ({ page, browser }) => {
+  const email = await becomeMember(page);
+  await open(page, "/foundation/pips");
+  await page.getByLabel("Your notes").fill("From the laptop");
+  await expect(page.getByText("Saved in your account")).toBeVisible();
+
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await phone.route("**/rpc/merge_study_entries", async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await signIn(phone, email);
+  await open(phone, "/foundation/pips");
+  const note = phone.getByLabel("Your notes");
+  await note.fill("From the phone");
+  arrive();
+  await expect(phone.getByText("Saved in your account")).toBeVisible();
+  await expect(note).toHaveValue("From the phone\n\nFrom the laptop");
+  await page.reload();
+  await expect(page.getByLabel("Your notes")).toHaveValue("From the phone\n\nFrom the laptop");
+  await other.close();
+});

@@ -51,25 +51,40 @@ export type DeflatedSharpe = {
 const normalOfStudent = (t: number, freedom: number): number =>
   ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sign(t) * Math.sqrt(freedom * exactLog(1 + (t * t) / freedom));
 
+/** Returns of the periods in which the account moved. */
+type MovedReturns = {
+  readonly moments: Moments;
+  /** How many periods there are for each of them. */
+  readonly perMoved: number;
+  /** How many of them count as one, because gains and losses come in groups. */
+  readonly grouped: number;
+};
+
 /**
- * Returns of the periods in which the account moved. Those before a rule's first trade, or between two bursts of them, say nothing of
- * it: as returns of 0 they make two lucky days so lopsided that the ratio's formula is sure of them.
+ * Periods before a rule's first trade, or between two bursts of them, say nothing of it: as returns of 0 they make two lucky days so lopsided
+ * that the ratio's formula is sure of them.
  */
-export const movedReturns = (returns: ArrayLike<number>): number[] =>
-  Array.from(returns).filter((value) => value !== 0);
+export function movedReturns(returns: ArrayLike<number>): MovedReturns {
+  const moved = Array.from(returns).filter((value) => value !== 0);
+  const moments = momentsOf(moved);
+  return { moments, perMoved: returns.length / moments.count, grouped: varianceOfGroups(moved) };
+}
 
 /**
  * The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`.
  * Where gains and losses come in groups, as many periods count as would give the mean the same error if they were independent.
  */
-export function deflatedSharpe(returns: ArrayLike<number>, trials: number, variance: number): DeflatedSharpe {
+export function deflatedSharpe(
+  returns: ArrayLike<number>,
+  trials: number,
+  variance: number,
+  { moments, perMoved, grouped }: MovedReturns = movedReturns(returns),
+): DeflatedSharpe {
   const threshold = expectedMaximumSharpe(trials, variance);
   const { sharpe } = momentsOf(returns);
-  const values = movedReturns(returns);
-  const moved = momentsOf(values);
-  const count = Math.max(2, moved.count / varianceOfGroups(values));
+  const count = Math.max(2, moments.count / grouped);
   // A ratio per moved period is higher by the root of how many periods there are for each of them.
-  const score = sharpeScore({ ...moved, count }, threshold * Math.sqrt(returns.length / moved.count));
+  const score = sharpeScore({ ...moments, count }, threshold * Math.sqrt(perMoved));
   return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, count - 1)) };
 }
 

@@ -1,7 +1,6 @@
 import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
-import { varianceOfGroups } from "../statistics/variance-ratio.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
 import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
@@ -236,13 +235,12 @@ function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence)
  */
 export function verdictOf(evidence: Evidence): Verdict {
   const { row, trials, sources } = evidence;
-  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials));
+  const moved = movedReturns(row.returns);
+  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials), moved);
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
-  const moved = movedReturns(row.returns);
-  const perMoved = row.returns.length / moved.length;
-  const minimumPeriods =
-    minimumTrackRecord(momentsOf(moved), deflated.threshold * Math.sqrt(perMoved)) * varianceOfGroups(moved) * perMoved;
+  const { moments, perMoved, grouped } = moved;
+  const minimumPeriods = minimumTrackRecord(moments, deflated.threshold * Math.sqrt(perMoved)) * grouped * perMoved;
   const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
     kind,
     title: verdictTitles[kind],

@@ -52,6 +52,19 @@ describe("progress of a member", () => {
     expect(stored()).toEqual(["lots", "pairs"]);
   });
 
+  test("what a full device did not take stays on the page when another tab stores something", async () => {
+    const heard: (() => void)[] = [];
+    vi.stubGlobal("addEventListener", (type: string, hear: () => void) => type === "storage" && heard.push(hear));
+    vi.stubGlobal("removeEventListener", () => undefined);
+    vi.stubGlobal("localStorage", { getItem: () => '["lots"]', setItem: () => expect.fail("full") });
+    const stop = finishedLessons.subscribe(() => undefined);
+    await Promise.resolve();
+    finishLesson("pips");
+    for (const hear of heard) hear();
+    expect([...finishedLessons.getState().ids].sort()).toEqual(["lots", "pips"]);
+    stop();
+  });
+
   test("stays on the device when the account cannot be reached, and is sent the next time", async () => {
     signIn();
     device.set("finished-lessons", '["pips"]');

@@ -32,7 +32,12 @@ const store = createStore<Finished>(
   { ids: none, problem: null, inAccount: false },
   {
     onFirstListener: () => {
-      const read = () => store.merge({ ids: onDevice() });
+      // What the device had no room for is on this page alone.
+      const read = () => {
+        const ids = onDevice();
+        const { ids: here, problem } = store.getState();
+        store.merge({ ids: problem === null ? ids : new Set([...ids, ...here]) });
+      };
       const synchronize = () => void mergeWithAccount();
       queueMicrotask(() => {
         read();

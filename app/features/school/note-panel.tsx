@@ -13,8 +13,11 @@ export default function NotePanel({ lesson }: { readonly lesson: string }) {
   const stored = entries.get(lesson)?.document.text ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
+  /** What was shown when the typing began: the account may bring another device's text meanwhile. */
+  const over = useRef(entries.get(lesson) ?? null);
   const typedBy = useRef<string | null>(null);
-  const keep = (text: string | null) => {
+  const keep = (text: string) => {
+    if (latest.current === null) over.current = entries.get(lesson) ?? null;
     latest.current = text;
     typedBy.current = settleOwner();
     setTyped(text);
@@ -22,7 +25,8 @@ export default function NotePanel({ lesson }: { readonly lesson: string }) {
   const save = useCallback(() => {
     // Another tab may have signed out in between: nobody else gets what a member typed.
     const isTheirs = typedBy.current === null || typedBy.current === settleOwner();
-    if (latest.current !== null && isTheirs) lessonNotes.put(lesson, { text: latest.current });
+    if (latest.current !== null && isTheirs)
+      lessonNotes.put(lesson, { text: latest.current }, Date.now(), over.current);
     latest.current = null;
   }, [lesson]);
   useEffect(() => {

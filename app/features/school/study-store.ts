@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { onOwnerChange, ownedStorage, settleOwner } from "../../data/device-owner.ts";
 import { readStored, writeStored } from "../../data/stored-json.ts";
@@ -87,30 +88,38 @@ export function createStudyStore<Document extends object>(options: Options<Docum
       : "This could not be saved on the device: its storage is full or switched off. It stays until you leave the page.";
     store.merge({ entries, problem });
   };
-  /** The account's entries beside what was changed here while it was asked. */
-  const take = (told: readonly ToldEntry[]): void => {
+  const same = (one: Document | undefined, other: Document | undefined) => sortedText(one) === sortedText(other);
+  /**
+   * The account's entries beside what was changed here while it was asked. Of what it put together with another device's, the one changed here
+   * keeps its former `base`: sent with the account's, it would be taken for a change of what this device has never shown.
+   */
+  const take = (told: readonly ToldEntry[], sent: readonly Sent[]): void => {
     const entries = new Map(newest());
+    const asked = new Map(sent.map((entry) => [entry.id, entry as Sent & { readonly document: Document }]));
     for (const { id, document, at } of told) {
       const read = schema.safeParse(document);
-      const mine = entries.get(id);
+      const [mine, was] = [entries.get(id), asked.get(id)];
       if (!read.success) continue;
-      const newer = mine && isChanged(mine) && mine.at > at;
-      entries.set(id, newer ? { ...mine, base: at } : { document: read.data, at, base: at });
+      if (!mine || !isChanged(mine) || mine.at === was?.at) entries.set(id, { document: read.data, at, base: at });
+      else if (was && same(was.document, read.data)) entries.set(id, { ...mine, base: at });
     }
     write(entries);
   };
   let running: Promise<void> | null = null;
   const send = async (): Promise<void> => {
     const owner = settleOwner();
+    const sent = new Set<string>();
     try {
       for (;;) {
         const changed = [...store.getState().entries].flatMap(([id, entry]) =>
-          isChanged(entry) ? [{ id, ...entry }] : [],
+          isChanged(entry) && !sent.has(id) ? [{ id, ...entry }] : [],
         );
         const known = [...store.getState().entries].flatMap(([id, { base }]) => (base === null ? [] : [[id, base]]));
-        const told = await ask(changed.slice(0, mostSent), Object.fromEntries(known));
+        const piece = changed.slice(0, mostSent);
+        for (const { id } of piece) sent.add(id);
+        const told = await ask(piece, Object.fromEntries(known));
         if (!told || settleOwner() !== owner) return;
-        take(told);
+        take(told, piece);
         if (changed.length <= mostSent) break;
       }
       store.merge({ inAccount: true });
@@ -132,12 +141,14 @@ export function createStudyStore<Document extends object>(options: Options<Docum
   });
   return {
     ...store.readable,
-    put(id: string, document: Document, at = Date.now()): void {
+    /** `over`: the entry that was shown when the change began, null for none; the newest unless it is given. */
+    put(id: string, document: Document, at = Date.now(), over?: Entry<Document> | null): void {
       settleOwner();
       const entries = newest();
       const before = entries.get(id);
+      const shown = over === undefined || same(over?.document, before?.document) ? before : over;
       // Later than the one before, whatever the clock says.
-      const next = { document, at: Math.max(at, (before?.at ?? 0) + 1), base: before?.base ?? null };
+      const next = { document, at: Math.max(at, (before?.at ?? 0) + 1), base: shown?.base ?? null };
       write(new Map([...entries, [id, next]]));
       store.merge({ inAccount: false });
       void synchronize();

@@ -189,4 +189,85 @@ describe("what is kept while studying", () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(notes.getState().entries.get("pips")).toEqual({ document: { text: "second" }, at: 20, base: 10 });
   });
+
+  /** An account by the rules of `merge_study_entries()` for notes. `latest`: no clock of a device is believed to be later. */
+  function accountOf(notes: Record<string, string>, latest = Number.POSITIVE_INFINITY) {
+    const rows = new Map(Object.entries(notes).map(([id, text]) => [id, { id, document: { text }, at: 5 }]));
+    let asks = 0;
+    const ask: Parameters<typeof createStudyStore>[0]["ask"] = async (changed, known) => {
+      asks += 1;
+      if (asks > 10) throw new Error("asked without end");
+      for (const { id, document, at, base } of changed) {
+        const [mine, { text }] = [rows.get(id), document as { text: string }];
+        const now = Math.min(at, latest);
+        if (!mine || base === mine.at) rows.set(id, { id, document: { text }, at: Math.max(now, (mine?.at ?? 0) + 1) });
+        else rows.set(id, { id, document: { text: `${text}, ${mine.document.text}` }, at: Math.max(now, mine.at) + 1 });
+      }
+      return [...rows.values()].filter(({ id, at }) => known[id] !== at);
+    };
+    const text = (id: string) => rows.get(id)?.document.text;
+    const write = (id: string, words: string) => {
+      rows.set(id, { id, document: { text: words }, at: (rows.get(id)?.at ?? 0) + 1 });
+    };
+    return { ask, text, write, asks: () => asks };
+  }
+  const storeOf = (ask: Parameters<typeof createStudyStore>[0]["ask"], storage = memory()) =>
+    createStudyStore({ key: "n", schema, storage: () => storage, ask });
+
+  test("another device's note stays where one was begun before it had arrived", async () => {
+    const account = accountOf({ pips: "from the phone" });
+    const notes = storeOf(account.ask);
+    await notes.synchronize();
+    notes.put("pips", { text: "typed meanwhile" }, 100, null);
+    await notes.synchronize();
+    expect(account.text("pips")).toBe("typed meanwhile, from the phone");
+    expect(notes.getState().entries.get("pips")?.document.text).toBe(account.text("pips"));
+    const shown = notes.getState().entries.get("pips") ?? null;
+    notes.put("pips", { text: "put in order" }, 200, shown);
+    await notes.synchronize();
+    expect(account.text("pips")).toBe("put in order");
+  });
+
+  test("another device's note stays where one goes on typing while the account puts both together", async () => {
+    const account = accountOf({ pips: "from the phone" });
+    let meanwhile = () => {};
+    const notes = storeOf(async (changed, known) => {
+      const told = await account.ask(changed, known);
+      meanwhile();
+      return told;
+    });
+    meanwhile = () => {
+      meanwhile = () => {};
+      notes.put("pips", { text: "typed on" }, 200);
+    };
+    notes.put("pips", { text: "typed" }, 100);
+    await notes.synchronize();
+    await notes.synchronize();
+    expect(account.text("pips")).toContain("typed on");
+    expect(account.text("pips")).toContain("from the phone");
+  });
+
+  test("a device whose clock is ahead takes what another one wrote later", async () => {
+    const account = accountOf({}, 1_000);
+    const notes = storeOf(account.ask);
+    notes.put("pips", { text: "tomorrow's" }, 90_000_000);
+    await notes.synchronize();
+    expect(notes.getState().entries.get("pips")).toEqual({ document: { text: "tomorrow's" }, at: 1_000, base: 1_000 });
+    account.write("pips", "from the phone");
+    await notes.synchronize();
+    expect(notes.getState().entries.get("pips")?.document.text).toBe("from the phone");
+    expect(account.text("pips")).toBe("from the phone");
+  });
+
+  test("of more entries than one call takes each is sent once, whatever the clock says", async () => {
+    const storage = memory();
+    const many = Array.from({ length: 450 }, (_, at) => [`n${at}`, { document: { text: "a" }, at: 9e12, base: null }]);
+    storage.setItem("n", JSON.stringify(Object.fromEntries(many)));
+    const account = accountOf({}, 1_000);
+    const notes = storeOf(account.ask, storage);
+    notes.put("pips", { text: "a" }, 9e12);
+    await notes.synchronize();
+    expect(account.asks()).toBe(4);
+    expect([...notes.getState().entries.values()].filter(({ at, base }) => at !== base)).toEqual([]);
+  });
 });

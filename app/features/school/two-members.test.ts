@@ -1,28 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../tests/support/memory-storage.ts";
+import { inBrowserTab } from "../../../tests/support/browser-tab.ts";
 import type { ToldEntry } from "../../data/study.ts";
 
 const ana = "11111111-1111-4111-8111-111111111111";
 const ben = "22222222-2222-4222-8222-222222222222";
 const session = "sb-127-auth-token";
 
-let device: Storage;
-beforeEach(() => {
-  vi.resetModules();
-  device = browserStorage();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", device);
-  vi.stubGlobal("sessionStorage", browserStorage());
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-});
-afterEach(() => vi.unstubAllGlobals());
+inBrowserTab({ clock: "real" });
 
 const owners = () => import("../../data/device-owner.ts");
 async function become(id: string | null): Promise<void> {
-  if (id === null) device.removeItem(session);
-  else device.setItem(session, JSON.stringify({ access_token: "a.e30.c", user: { id } }));
+  if (id === null) localStorage.removeItem(session);
+  else localStorage.setItem(session, JSON.stringify({ access_token: "a.e30.c", user: { id } }));
   (await owners()).settleOwner();
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -65,7 +55,9 @@ test("an answer that arrives after a change of members is taken by nobody", asyn
   await settled();
   expect(texts(notes)).toEqual([]);
   expect(
-    JSON.stringify([...Array(device.length).keys()].map((at) => device.getItem(device.key(at) ?? ""))),
+    JSON.stringify(
+      [...Array(localStorage.length).keys()].map((at) => localStorage.getItem(localStorage.key(at) ?? "")),
+    ),
   ).not.toContain("Ana's");
 });
 
@@ -82,5 +74,5 @@ test("a lesson that one member finished is neither shown to nor sent for the nex
     return [];
   });
   expect(asked).toEqual([[]]);
-  expect(device.getItem(`finished-lessons@${ana}`)).toBeNull();
+  expect(localStorage.getItem(`finished-lessons@${ana}`)).toBeNull();
 });

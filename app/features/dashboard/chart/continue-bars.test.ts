@@ -48,6 +48,24 @@ test("a week's and a month's new bar begin at the New York close", () => {
   expect(withQuote(months, quoteAt(Date.UTC(2026, 2, 31, 21), 110_000)).time[3]).toBe(Date.UTC(2026, 2, 31, 21));
 });
 
+test("a bar goes on to its end where clocks change on a Sunday, and in a month that begins on a Saturday", () => {
+  const bar = (timeframe: "H4" | "MN1", opened: number) => ({
+    ...sliceBars(bars, last, last + 1),
+    ...{ symbol: "BTCUSD", digits: 2, timeframe, time: Float64Array.of(opened) },
+  });
+  const lengths = (running: ReturnType<typeof bar>, ...moments: number[]) =>
+    moments.map((time) => withQuote(running, quoteAt(time, 110_000)).length);
+  const spring = Date.UTC(2026, 2, 8, 6);
+  expect(lengths(bar("H4", spring), spring + hour, spring + 3 * hour - 1, spring + 3 * hour)).toEqual([1, 1, 2]);
+  expect(withQuote(bar("H4", spring), quoteAt(spring + 2 * hour, 110_000)).close[0]).toBe(110_000);
+  const autumn = Date.UTC(2026, 10, 1, 5);
+  expect(lengths(bar("H4", autumn), autumn + 2 * hour, autumn + 5 * hour - 1, autumn + 5 * hour)).toEqual([1, 1, 2]);
+  const august = Date.UTC(2026, 6, 31, 21);
+  expect(lengths(bar("MN1", august), august + 30 * hour, august + 200 * hour, Date.UTC(2026, 7, 31, 21))).toEqual([
+    1, 1, 2,
+  ]);
+});
+
 test("a quote of an earlier bar, of a closed market, or without bars, changes nothing", () => {
   expect(withQuote(bars, quoteAt(start - 1, 1))).toBe(bars);
   expect(withQuote(bars, quoteAt(start + 60_000, 1, false))).toBe(bars);

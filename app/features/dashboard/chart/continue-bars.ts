@@ -32,10 +32,13 @@ export function withQuote(bars: Bars, quote: Quote): Bars {
   const { time, open } = quote;
   if (!open || last < 0) return bars;
   const bid = ofBars(bars, quote.bid);
-  const [opened] = barSpan(bars.timeframe, time);
   const running = bars.time[last] as number;
-  if (opened > running) return joinBars([bars, newBar(bars, opened, bid, ofBars(bars, quote.ask))]);
-  if (opened < running) return bars;
+  if (time < running) return bars;
+  // By its own span: on a Sunday when clocks change, or in a month that began at a weekend, a later moment alone names another opening.
+  if (time >= barSpan(bars.timeframe, running)[1]) {
+    const [opened] = barSpan(bars.timeframe, time);
+    return joinBars([bars, newBar(bars, opened, bid, ofBars(bars, quote.ask))]);
+  }
   const [high, low] = [bars.high[last] as number, bars.low[last] as number];
   if (bars.close[last] === bid && bid <= high && bid >= low) return bars;
   return {

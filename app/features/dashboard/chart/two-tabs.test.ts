@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserStorage } from "../../../../tests/support/memory-storage.ts";
+import { expect, test, vi } from "vitest";
+import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
 import type { Drawing } from "../../../ui/chart/drawing.ts";
 import { drawnElsewhere } from "./drawn-elsewhere.ts";
 import { firstLayout } from "./layout-document.ts";
 
-let device: Storage;
-beforeEach(() => {
-  device = browserStorage();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", device);
-  vi.stubGlobal("sessionStorage", browserStorage());
-  vi.stubGlobal("removeEventListener", () => {});
-});
-afterEach(() => vi.unstubAllGlobals());
+inBrowserTab({ clock: "real" });
 
 const line = (id: string): Drawing => ({ id, tool: "horizontal", points: [{ time: 0, price: 1.1 }] });
 
@@ -96,6 +88,7 @@ test("the name that one tab gives a layout stays when another one draws on it, a
 
 test("what a full device could not store stays on the page, with what is drawn next", async () => {
   const tab = await openTab();
+  const device = localStorage;
   tab.draw("EURUSD", "first");
   const full = vi.fn(() => {
     throw new Error("full");
@@ -145,7 +138,7 @@ test("a layout that one tab makes is in the list of the other one", async () => 
 test("what a tab shows stays when the device is cleared", async () => {
   const tab = await openTab();
   tab.draw("EURUSD", "first");
-  device.clear();
+  localStorage.clear();
   tab.hear(null);
   expect(tab.drawings()).toEqual({ EURUSD: [line("first")] });
 });

@@ -86,6 +86,12 @@ describe("a device and an account", () => {
       upload: [],
     });
   });
+  test("what was changed here and changed back takes a later change elsewhere without a copy, and a deletion", () => {
+    const { items, upload } = merge([saved("a", 9, "x", { syncedAt: 5, account: "ana" })], [saved("a", 5, "x")]);
+    expect(upload).toMatchObject([{ id: "a", updatedAt: 9 }]);
+    expect(merge(items, [saved("a", 12, "new")]).items.map(({ name }) => name)).toEqual(["new"]);
+    expect(merge(items, [])).toEqual({ items: [], upload: [] });
+  });
   test("what was deleted elsewhere goes here too, unless it was changed here since", () => {
     const gone = merge([saved("a", 5, "a", { syncedAt: 5, account: "ana" })], []);
     expect(gone).toEqual({ items: [], upload: [] });

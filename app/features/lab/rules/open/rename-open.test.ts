@@ -1,27 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { browserStorage } from "../../../../../tests/support/memory-storage.ts";
+import { inBrowserTab } from "../../../../../tests/support/browser-tab.ts";
 import { libraryKey, readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 
-let device: Storage;
-beforeEach(() => {
-  vi.resetModules();
-  device = browserStorage();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", device);
-  vi.stubGlobal("sessionStorage", browserStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+inBrowserTab({ clock: "real" });
 
 const document = { ...presets[0]!.document, name: "Pullback" };
 const saved: SavedStrategy = { id: "a", name: "Pullback", document, updatedAt: 100 };
 
 /** A saved strategy is open as it was at `savedAt`, gets another name in the list, and is edited and saved again. */
 async function renamedAndEdited(savedAt: number) {
-  device.setItem(libraryKey, JSON.stringify([saved]));
+  localStorage.setItem(libraryKey, JSON.stringify([saved]));
   const { openStrategyStore } = await import("../../core/use-strategy.ts");
   const { renameSaved } = await import("./library-store.ts");
   const { changedElsewhere } = await import("./save-open.ts");
@@ -30,7 +19,7 @@ async function renamedAndEdited(savedAt: number) {
   store.edit((old) => ({ ...old, timeframe: "D1" }));
   const { document: open, origin } = store.getState();
   expect(open.name).toBe("Pullback 2027");
-  return changedElsewhere(open, origin, readLibrary(device));
+  return changedElsewhere(open, origin, readLibrary(localStorage));
 }
 
 test("a new name in the list of saved strategies is no change from elsewhere for the one that is open", async () => {
