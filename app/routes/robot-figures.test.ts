@@ -58,6 +58,32 @@ describe("trades that were open together", () => {
   });
 });
 
+it("says on the card how much of a profit over years is swap, as the lab does", () => {
+  const years = 5 * 365 * 86_400_000;
+  const carried = (summary: Partial<Figures["summary"]>, lastBar = years) =>
+    card(
+      robotFacts({
+        summary,
+        curve: { time: [0, 1], balance: [10_000, 12_500], equity: [10_000, 12_500] },
+        findings: [],
+        trades: 313,
+        settings: {
+          symbol: "AUDJPY",
+          account: { deposit: 10_000 },
+          data: { timeframe: "D1" },
+          firstBar: 0,
+          lastBar,
+        },
+      } as unknown as Figures),
+    );
+  expect(carried({ netProfit: 2499.24, swap: 893.75 })).toContain(
+    "36% of the profit is swap, at one rate for all years",
+  );
+  expect(carried({ netProfit: 2499.24, swap: 500 })).not.toContain("swap");
+  expect(carried({ netProfit: -100, swap: 893.75 })).not.toContain("swap");
+  expect(carried({ netProfit: 2499.24, swap: 893.75 }, years / 5)).not.toContain("swap");
+});
+
 it("names the pairs of a label that have no figures yet, and none that were taken off it", () => {
   const label = robots.find(({ id }) => id === "owl-carry");
   if (!label) throw new Error("No Owl Carry");

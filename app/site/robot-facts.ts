@@ -25,6 +25,8 @@ export type RobotFacts = {
   readonly outcomes: number;
   /** What so few trades show; null where they are enough to say something. */
   readonly warning: string | null;
+  /** How much of the profit is swap; null where it hardly rests on it. */
+  readonly swapShare: string | null;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };

@@ -65,17 +65,19 @@ const swapShare = 0.25;
 /** Over a longer time interest rates change. Milliseconds. */
 const steadyRates = 2 * 365 * dayMillis;
 
-/** Swap has one rate for all bars, which is that of these days. */
+/** Swap has one rate for all bars, which is that of these days. `lasted` are milliseconds; null where the profit hardly rests on it. */
+export function swapProfitWords(swap: number, net: number, lasted: number): string | null {
+  if (!(net > 0) || swap <= swapShare * net || lasted < steadyRates) return null;
+  return `${Math.min(100, Math.round((swap / net) * 100))}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
+}
+
 function swapProfit({ trades }: Facts, { time }: Times): string | null {
   const sum = (column: ArrayLike<number>): number => {
     let all = 0;
     for (let i = 0; i < trades.length; i++) all += column[i] as number;
     return all;
   };
-  const [swap, net] = [sum(trades.swap), sum(trades.net)];
-  const lasted = (time[time.length - 1] as number) - (time[0] as number);
-  if (!(net > 0) || swap <= swapShare * net || lasted < steadyRates) return null;
-  return `${Math.min(100, Math.round((swap / net) * 100))}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
+  return swapProfitWords(sum(trades.swap), sum(trades.net), (time[time.length - 1] as number) - (time[0] as number));
 }
 
 /** What makes a run cheaper than trading would be, and no figure of it tells. `time` are the moments of its bars. */

@@ -56,7 +56,7 @@ export function OtherPairs({
 
 /** One robot's whole computed record: curves, figures with definitions, months, habits, costs, and the way to check it. */
 export function RecordPanel({ record }: { readonly record: RobotRecord }) {
-  const { name, items, months, findings, trades, outcomes, bars } = record;
+  const { name, facts, items, months, findings, trades, outcomes, bars } = record;
   const curve = useMemo(() => unpackCurve(record.curve), [record.curve]);
   return (
     <div data-record={record.robotId}>
@@ -86,6 +86,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         <strong className="text-ink">{sampleWords(trades, outcomes)}</strong> The market model favors no rule: what a
         rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
+      {facts.swapShare ? <p className="mt-4 max-w-[70ch] text-down">{facts.swapShare}</p> : null}
       <OtherPairs record={record} />
       <div className="mt-6">
         <StatisticList items={items} />

@@ -46,6 +46,7 @@ export function RobotFigures({ robot, facts }: Props) {
         </div>
       </dl>
       {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
+      {facts.swapShare ? <p className="fine mt-3 text-down">{facts.swapShare}</p> : null}
     </div>
   );
 }

@@ -153,6 +153,20 @@ function levelsFromFill({ document, plan, symbol, spread }: Facts, slip: number)
   ];
 }
 
+/** A stop or target that does not move with the fill may be behind the price when the order fills. */
+function passedLevels({ document, plan, ofPoints }: Facts, slip: number): string[] {
+  const isFixed = (term: Term | null): boolean => term !== null && (term.kind === "level" || !plan.fromFill);
+  if (!isFixed(plan.stop) && !isFixed(plan.target)) return [];
+  const commission = document.costs?.commissionPerLot ?? 0;
+  const cost = [
+    `${ofPoints(2 * slip)} of slippage for one lot`,
+    ...(commission > 0 ? [`${money(2 * commission)} of commission`] : []),
+  ].join(" and ");
+  return [
+    `An entry whose stop-loss or take-profit the next bar's open has passed already is not made in the lab. TradingView makes it and closes it at that open, which costs ${cost}.`,
+  ];
+}
+
 function pine(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
     facts;
@@ -165,6 +179,7 @@ function pine(facts: Facts): Differences {
       accountLine(facts, "It is in USD; TradingView's Properties change deposit and margin."),
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
       ...levelsFromFill(facts, slip),
+      ...passedLevels(facts, slip),
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
       ...(facts.fixedSize

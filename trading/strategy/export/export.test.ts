@@ -192,6 +192,21 @@ it("closes what is open the other way in Pine where the entry that turns it has 
   for (const opposite of ["ignore", "hedge"] as const) expect(turning(opposite)).not.toContain("strategy.close(");
 });
 
+it("says in Pine what an entry costs whose level the next open has passed, where a level does not move with the fill", () => {
+  const said = (risk: Partial<StrategyDocument["risk"]>) => {
+    const { risk: usual, ...rest } = preset("sma-cross");
+    const document = { ...rest, symbol: "EURUSD", risk: { ...usual, ...risk }, costs: { commissionPerLot: 3.5 } };
+    return differences(document, "pine").lacks.join();
+  };
+  const passed = "closes it at that open, which costs $14.00 of slippage for one lot and $7.00 of commission.";
+  const middle = { kind: "indicator", operand: { kind: "indicator", indicator: "sma" } } as const;
+  const pips = { kind: "pips", value: 20 } as const;
+  expect(said({ stopLoss: middle })).toContain(passed);
+  expect(said({ takeProfit: middle })).toContain(passed);
+  expect(said({ stopLoss: pips, measuredFrom: "signal" })).toContain(passed);
+  expect(said({ stopLoss: pips, takeProfit: pips })).not.toContain("has passed already");
+});
+
 it("sends MetaTrader no stop-limit order with its limit beyond the trigger, which it refuses, and says what it sends instead", () => {
   const pips = (value: number) => ({ kind: "pips", value }) as const;
   const order = { kind: "stop-limit", distance: pips(4), limit: pips(2) } as const;
