@@ -69,6 +69,7 @@ function cautions(
   { state }: SimulatorAccount,
   rows: readonly ClosedRow[],
   positions: readonly ClosedPosition[],
+  winPercent: number,
 ): string[] {
   const open = state.account.positions;
   const { equity, balance } = accountFigures(state);
@@ -94,7 +95,7 @@ function cautions(
       openTime: openedAt ?? closedAt,
     })),
   );
-  return [sampleWords(positions.length, outcomes), ...floating, ...closedParts];
+  return [sampleWords(positions.length, winPercent, outcomes), ...floating, ...closedParts];
 }
 
 /** What the closed trades of an account say. */
@@ -114,7 +115,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
-      {cautions(account, rows, positions).map((words) => (
+      {cautions(account, rows, positions, results.winPercent).map((words) => (
         <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
           {words}
         </p>
