@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
+import { randomSource } from "#trading/optimize/random-source.ts";
 import { testWrittenCourse, writtenCourse } from "../tests/support/written-course.ts";
 
 const course = writtenCourse("professional-trader-program");
@@ -45,4 +46,15 @@ test("the figures of the lessons are what their formulas give", () => {
   expect(week(12)).toContain(
     `or −$${whole((2 * deviation - 24) * 125)}. With costs: −$${whole((2 * deviation - 24) * 125 + 360)}`,
   );
+});
+
+test("half of the in-sample profit is reached without an edge as often as week 3 says", () => {
+  const random = randomSource(3);
+  // 40% of the trades win 1.5 times what the others lose.
+  const mean = (trades: number) =>
+    Array.from({ length: trades }, () => (random.next() < 0.4 ? 1.5 : -1)).reduce((sum, one) => sum + one, 0) / trades;
+  const searches = Array.from({ length: 4000 }, () => Math.max(...Array.from({ length: 10 }, () => mean(133))));
+  const reached = searches.filter((best) => best > 0 && mean(67) >= best / 2).length / 4000;
+  const said = Number(/reaches that in (\d+) of 100 searches/.exec(week(3))?.[1]);
+  expect(Math.abs(100 * reached - said)).toBeLessThan(3);
 });

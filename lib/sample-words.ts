@@ -9,27 +9,31 @@ export const tooFewInShort = "too few to prove anything";
 const z = 1.96;
 
 /**
- * The profit factors that 95 of 100 records without skill lie between. Its logarithm has the variance 4 (1 + c²) ÷ n, where c is the deviation of
- * the sizes of wins and losses ÷ their mean: 0 of a coin's, 1 where many are small and a few large (exponential), as results of trades are.
+ * The profit factors that 95 of 100 records without skill lie between. Its logarithm has the variance (1 + c²) (1 ÷ wins + 1 ÷ losses), where c is the
+ * deviation of the sizes of wins and losses ÷ their mean: 0 of a coin's, 1 where many are small and a few large (exponential), as results of trades are.
  */
-function luckyFactors(count: number): readonly [low: number, high: number] {
-  const high = Math.exp(z * Math.sqrt(8 / count));
+function luckyFactors(wins: number, losses: number): readonly [low: number, high: number] {
+  const high = Math.exp(z * Math.sqrt(2 / wins + 2 / losses));
   return [1 / high, high];
 }
 
-function verdictOn(count: number, one: string): string {
+function verdictOn(count: number, one: string, winPercent: number): string {
   if (count < fewestTrades)
     return `${counted(count, `${one} proves`, `${one}s prove`)} nothing yet: any of these figures may be luck.`;
-  const [low, high] = luckyFactors(count);
-  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)}. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
+  const wins = (count * winPercent) / 100;
+  if (!(wins > 0 && wins < count))
+    return `${counted(count, one)} without a single ${wins > 0 ? "loss" : "win"} cannot be judged: the first one may outweigh all of them.`;
+  const [low, high] = luckyFactors(wins, count - wins);
+  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)} at this win rate. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
 }
 
 /**
- * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known no better than luck allows.
+ * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known no better than luck allows. That is least
+ * where nearly all trades win, or nearly all lose: then the few others decide.
  * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
  */
-export function sampleWords(trades: number, outcomes = trades): string {
+export function sampleWords(trades: number, winPercent: number, outcomes = trades): string {
   if (trades === 0) return "It never traded in this history: the figures say nothing.";
-  if (outcomes === trades) return verdictOn(trades, "trade");
-  return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result")}`;
+  if (outcomes === trades) return verdictOn(trades, "trade", winPercent);
+  return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result", winPercent)}`;
 }

@@ -38,6 +38,8 @@ const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
 
 const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
 
+const winPercentOf = ({ winPercent }: RobotFigures["summary"]): number => winPercent ?? Number.NaN;
+
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
@@ -57,7 +59,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     trades,
     perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMillis),
     outcomes,
-    warning: outcomes < fewestTrades ? sampleWords(trades, outcomes) : null,
+    warning: outcomes < fewestTrades ? sampleWords(trades, winPercentOf(summary), outcomes) : null,
     swapShare: swapProfitWords(summary.swap ?? 0, summary.netProfit ?? 0, settings.lastBar - settings.firstBar),
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
@@ -108,6 +110,7 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     findings,
     versions,
     trades,
+    winPercent: winPercentOf(figures.summary),
     outcomes: outcomesOf(settings, trades),
     bars,
     inputHash,

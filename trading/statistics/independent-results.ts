@@ -58,6 +58,15 @@ function groupsOf(symbols: Iterable<string>): ReadonlyMap<string, number> {
   return new Map(names.map((symbol) => [symbol, groupOfPart.get(partsOf(symbol)[0] as string) as number]));
 }
 
+/** Moments in the place of bars. They say which came first: no exit needs to be taken for the same move as another one. */
+export const timesOf = (trades: readonly Pick<StatementTrade, "openTime" | "closeTime" | "net">[]): TradeTimes => ({
+  length: trades.length,
+  entryBar: trades.map(({ openTime }) => openTime),
+  exitBar: trades.map(({ closeTime }) => closeTime),
+  net: trades.map(({ net }) => net),
+  reason: trades.map(() => reasonCode("signal")),
+});
+
 /**
  * The same for trades with moments. Only in markets that move together did those that were open together win or lose by the same move:
  * EURUSD, GBPUSD and USDJPY bought for one view of the dollar are one result.
@@ -65,18 +74,9 @@ function groupsOf(symbols: Iterable<string>): ReadonlyMap<string, number> {
 export function independentTrades(
   trades: readonly Pick<StatementTrade, "symbol" | "openTime" | "closeTime" | "net">[],
 ): number {
-  const ofGroup = (some: readonly Pick<StatementTrade, "openTime" | "closeTime" | "net">[]) =>
-    independentResults({
-      length: some.length,
-      entryBar: some.map(({ openTime }) => openTime),
-      exitBar: some.map(({ closeTime }) => closeTime),
-      net: some.map(({ net }) => net),
-      // Moments say which came first: no exit needs to be taken for the same move as another one.
-      reason: some.map(() => reasonCode("signal")),
-    });
   const groups = groupsOf(trades.map(({ symbol }) => symbol));
   return [...Map.groupBy(trades, ({ symbol }) => groups.get(symbol)).values()].reduce(
-    (sum, some) => sum + ofGroup(some),
+    (sum, some) => sum + independentResults(timesOf(some)),
     0,
   );
 }

@@ -66,11 +66,12 @@ test("the line of a balance and the Kelly criterion say how good they are by luc
 });
 
 test("ratios of a statement are said to be of the balance, which shows no loss that is waited out", () => {
-  const values = { sharpe: 3, sortino: 5, periodSharpe: 1, periodSortino: 2, annualReturnPercent: 30, profitFactor: 2 };
+  const ratios = { sharpe: 3, sortino: 5, periodSharpe: 1, periodSortino: 2, recoveryFactor: 4 };
+  const values = { ...ratios, annualReturnPercent: 30, profitFactor: 2 };
   const items = statementItems(values, "USD");
-  expect(items).toHaveLength(6);
+  expect(items).toHaveLength(7);
   for (const { id, definition } of items) {
     expect(definition).not.toContain("equity");
-    expect(definition.includes("losses that are waited out")).toBe(/sharpe|sortino/i.test(id));
+    expect(definition.includes("losses that are waited out")).toBe(id in ratios);
   }
 });

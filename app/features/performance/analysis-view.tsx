@@ -26,7 +26,7 @@ export function AnalysisView({ title, analysis }: Props) {
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
       <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
-        {sampleWords(trades, analysis.outcomes)}
+        {sampleWords(trades, analysis.statistics.winPercent ?? Number.NaN, analysis.outcomes)}
       </p>
       {warning ? (
         <p className="mt-2 max-w-[75ch] text-down" data-statement="warning">

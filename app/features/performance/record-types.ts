@@ -22,6 +22,7 @@ export type RobotRecord = {
   readonly findings: readonly RobotFinding[];
   readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
   readonly trades: number;
+  readonly winPercent: number;
   /** Trades that were open together counted as one. */
   readonly outcomes: number;
   readonly bars: number;
@@ -44,7 +45,7 @@ export type RobotRecord = {
 };
 
 /** What a statement's figures need to be shown, whether a visitor's own or the owner's. */
-export type ShownAnalysis = Omit<RobotStatement["analysis"], "statistics"> & {
+export type ShownAnalysis = RobotStatement["analysis"] & {
   readonly items: readonly StatisticItem[];
 };
 

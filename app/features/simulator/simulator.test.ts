@@ -300,14 +300,13 @@ describe("words and statement", () => {
     expect(printedStatement(account)).not.toContain("negative-balance");
   });
 
-  it("tells average win and loss, R by the first stop, holding time and tags", async () => {
+  it("tells average win and loss, R by the first stop and holding time", async () => {
     const desk = await openDesk();
     const bid = desk.getState().account.state.account.quotes.EURUSD?.bid ?? 0;
     const bracket = { stop: bid - 2000, target: null };
     desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.02, bracket } });
     desk.decide({ kind: "modify", position: 1, stop: bid - 100, target: null });
     desk.decide({ kind: "close", position: 1, lots: null });
-    desk.note(1, { text: "", tags: "london, news" });
     const { account } = desk.getState();
     const figures = figuresOf(account);
     const trade = closedTrades(account)[0]?.trade;
@@ -316,10 +315,6 @@ describe("words and statement", () => {
     expect(figures.averageWin).toBeNull();
     expect(figures.averageR).toBeCloseTo((trade.exit - trade.entry) / (trade.entry - bid + 2000), 10);
     expect([figures.withStop, figures.holding]).toEqual([1, 0]);
-    expect(figures.tags.map(({ tag, trades }) => [tag, trades])).toEqual([
-      ["london", 1],
-      ["news", 1],
-    ]);
   });
 
   it("takes swap off R", async () => {

@@ -9,6 +9,7 @@ import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { type ClosedPosition, type ClosedRow, closedPositions, closedTrades } from "./statement.ts";
+import { tagItems } from "./tag-results.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
 
@@ -22,7 +23,7 @@ function holdingText(millis: number): string {
 
 /** Winners, losers, R, holding time and tags. */
 function detailItems(account: SimulatorAccount, positions: readonly ClosedPosition[]) {
-  const { averageWin, averageLoss, averageR, withStop, holding, tags } = tradeFigures(account, positions);
+  const { averageWin, averageLoss, averageR, withStop, holding } = tradeFigures(account, positions);
   return [
     {
       id: "average-win",
@@ -48,19 +49,7 @@ function detailItems(account: SimulatorAccount, positions: readonly ClosedPositi
       value: holding === null ? "–" : holdingText(holding),
       definition: "Mean time from opening to closing, weekends included.",
     },
-    ...(tags.length > 0
-      ? [
-          {
-            id: "tags",
-            label: "By tag",
-            value: tags
-              .slice(0, 5)
-              .map(({ tag, trades, net }) => `${tag}: ${signedUsd(net)} (${trades})`)
-              .join(" · "),
-            definition: "Net result and number of trades of the five most frequent tags of your notes.",
-          },
-        ]
-      : []),
+    ...tagItems(positions),
   ];
 }
 
@@ -69,6 +58,7 @@ function cautions(
   { state }: SimulatorAccount,
   rows: readonly ClosedRow[],
   positions: readonly ClosedPosition[],
+  winPercent: number,
 ): string[] {
   const open = state.account.positions;
   const { equity, balance } = accountFigures(state);
@@ -94,7 +84,7 @@ function cautions(
       openTime: openedAt ?? closedAt,
     })),
   );
-  return [sampleWords(positions.length, outcomes), ...floating, ...closedParts];
+  return [sampleWords(positions.length, winPercent, outcomes), ...floating, ...closedParts];
 }
 
 /** What the closed trades of an account say. */
@@ -114,7 +104,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
-      {cautions(account, rows, positions).map((words) => (
+      {cautions(account, rows, positions, results.winPercent).map((words) => (
         <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
           {words}
         </p>

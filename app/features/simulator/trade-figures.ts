@@ -13,20 +13,10 @@ export type TradeFigures = {
   readonly withStop: number;
   /** Mean holding time, milliseconds. */
   readonly holding: number | null;
-  /** Result of the trades of each tag, the most frequent first. */
-  readonly tags: readonly { readonly tag: string; readonly trades: number; readonly net: number }[];
 };
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The tags of the notes to any part of a position. */
-const tagsOf = ({ parts }: ClosedPosition): ReadonlySet<string> =>
-  new Set(
-    parts.flatMap(({ note }) =>
-      (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
-    ),
-  );
 
 /**
  * The net result of each position in units of its first risk, where it had one. Parts that were closed one after the other count by
@@ -51,23 +41,16 @@ function multiplesOf({ state, decisions }: SimulatorAccount, positions: readonly
   });
 }
 
-/** What the closed positions of an account say beside their sum: winners, losers, R, time and tags. */
+/** What the closed positions of an account say beside their sum: winners, losers, R and time. */
 export function tradeFigures(account: SimulatorAccount, positions: readonly ClosedPosition[]): TradeFigures {
   const net = positions.map((position) => position.net);
   const multiples = multiplesOf(account, positions);
   const times = positions.flatMap(({ closedAt, openedAt }) => (openedAt === undefined ? [] : [closedAt - openedAt]));
-  const byTag = Map.groupBy(
-    positions.flatMap((position) => [...tagsOf(position)].map((tag) => ({ tag, net: position.net }))),
-    ({ tag }) => tag,
-  );
   return {
     averageWin: mean(net.filter((value) => value > 0)),
     averageLoss: mean(net.filter((value) => value < 0)),
     averageR: mean(multiples),
     withStop: multiples.length,
     holding: mean(times),
-    tags: [...byTag]
-      .map(([tag, all]) => ({ tag, trades: all.length, net: all.reduce((sum, one) => sum + one.net, 0) }))
-      .sort((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1)),
   };
 }

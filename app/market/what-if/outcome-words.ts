@@ -16,5 +16,5 @@ export function outcomeWords({ deposit, trades, statistics, curve }: WhatIfRun):
 }
 
 /** What so many trades can and cannot show. */
-export const proofWords = ({ trades, outcomes }: WhatIfRun): string =>
-  trades === 0 ? "" : sampleWords(trades, outcomes);
+export const proofWords = ({ trades, outcomes, statistics }: WhatIfRun): string =>
+  trades === 0 ? "" : sampleWords(trades, statistics.winPercent ?? Number.NaN, outcomes);

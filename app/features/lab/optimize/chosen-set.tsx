@@ -30,7 +30,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   }, [full, row]);
   const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
   const sample = [
-    sampleOfRules(row.trades, input.document),
+    sampleOfRules(row, input.document),
     ...(scaledUp ? [`Sharpe ratios are ${scaledUp} to a year.`] : []),
   ].join(" ");
   const same = rulesOf(document) === rulesOf(input.document);

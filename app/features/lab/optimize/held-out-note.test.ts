@@ -8,7 +8,15 @@ import { neighborhood } from "./neighborhood.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 
 const row = (fast: number, net: number, trades = 100) =>
-  ({ parameters: { fast }, net, trades, sharpe: 2, profitFactor: 1.5, maxDrawdownPercent: 5 }) as unknown as Row;
+  ({
+    parameters: { fast },
+    net,
+    trades,
+    sharpe: 2,
+    profitFactor: 1.5,
+    winPercent: 50,
+    maxDrawdownPercent: 5,
+  }) as unknown as Row;
 
 it("says of a result on held-out bars how few its trades are", () => {
   const shown = (trades: number, maxPositions?: number) => {

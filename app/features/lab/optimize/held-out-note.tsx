@@ -30,7 +30,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
         {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}
-        {scaledUp ? ` (${scaledUp})` : ""}. {sampleOfRules(tested.trades, outcome.input.document)}
+        {scaledUp ? ` (${scaledUp})` : ""}. {sampleOfRules(tested, outcome.input.document)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

@@ -14,14 +14,14 @@ const moves = [
     title: "Max adverse excursion (MAE)",
     label: "Worst move against each trade beside its result",
     xLabel: "against",
-    help: "Winners with a deep adverse excursion show a stop that is too wide, or luck.",
+    help: "A nearer stop makes losses smaller and turns the winners to its right into losses. Price without any direction draws this picture, too: only a run with that stop shows what is left.",
   },
   {
     id: "favorable",
     title: "Max favorable excursion (MFE)",
     label: "Best move in favor of each trade beside its result",
     xLabel: "in favor",
-    help: "Losers that were far ahead show profits that were given back.",
+    help: "A nearer target turns the losers to its right into gains and cuts the larger winners. Price without any direction draws this picture, too: only a run with that target shows what is left.",
   },
 ] as const;
 

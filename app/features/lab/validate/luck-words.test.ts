@@ -92,6 +92,7 @@ it("says of wins and losses that came in groups how they are drawn", () => {
 it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
     ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array(), skill: 0.97 },
+    winPercent: 50,
   } satisfies WalkForward;
   const { document } = presetById("sma-cross")!;
   const shown = (trades: number, maxPositions = 1) =>

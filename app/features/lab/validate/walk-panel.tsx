@@ -79,7 +79,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
           },
         ]}
       />
-      <p className="small max-w-[70ch] text-ink2">{sampleOfRules(trades, document)}</p>
+      <p className="small max-w-[70ch] text-ink2">{sampleOfRules(walk, document)}</p>
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
