@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   below_price: "paid less than the price in the catalog",
   above_price: "paid twice the price or more, perhaps for a longer time than it opened",
   paid_again: "paid more than once by a buyer who has one place in it",
+  above_shown: "paid more than the price that is shown here",
   unlisted_discount: "a discount that is not in your list of codes",
   nearly_free: "a discount of nearly everything, by a code that is not in your list",
   no_sale: "a refund or a dispute was told, and no sale",

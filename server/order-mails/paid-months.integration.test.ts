@@ -117,12 +117,49 @@ it("tells the owner of a first payment of twice the price where nobody says for 
   await buy("vip-elite", "paddle", 2);
   await buy("vps-start", "paddle", 1, { cents: 12_000, billing: "yearly" });
   expect(await sql("select kind from public.owner_notices where kind = 'order_above_price'")).toHaveLength(1);
-  expect(await sql("select attention from public.orders where attention is not null")).toEqual([
+  expect(await sql('select attention from public.orders where attention @> \'[{"code": "above_price"}]\'')).toEqual([
     { attention: [{ code: "above_price", products: ["monthly-mentorship"] }] },
   ]);
   await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
   const mails = await sql("select o.body_text as text from mail.outbox o where kind = 'owner_notice'");
   expect(mails.map(({ text }) => String(text)).join()).toContain("give the access another end at the order");
+});
+
+it("tells the owner once of a price at the provider above the one that buyers read here", async () => {
+  await sql("truncate public.owner_notices");
+  const told = () => sql("select subject from public.owner_notices where kind = 'order_above_shown'");
+  const attention = () => sql("select attention from public.orders where attention is not null");
+  const lowered = "personal-coaching";
+  onTestFinished(async () => {
+    await sql("update public.mentorship_plans set price = price + 100 where id = $1", [lowered]);
+    await sql("delete from public.text_revisions where row_id = $1", [lowered]);
+  });
+  await sql("update public.mentorship_plans set price = price - 100 where id = $1", [lowered]);
+  // The checkout was open already.
+  await buy(lowered, "stripe", 1, { cents: 29_900 });
+  expect(await told()).toEqual([]);
+  await sql("update public.text_revisions set changed_at = now() - interval '2 days' where row_id = $1", [lowered]);
+  await buy(lowered, "stripe", 1);
+  await buy(lowered, "stripe", 2, { email: "pieces@example.com" });
+  expect(await attention()).toEqual([]);
+  await buy(lowered, "stripe", 1, { cents: 29_900 });
+  await buy(lowered, "stripe", 1, { cents: 29_900, email: "another@example.com" });
+  expect(await told()).toHaveLength(1);
+  expect(await attention()).toEqual(Array(2).fill({ attention: [{ code: "above_shown", products: [lowered] }] }));
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const [mail] = await sql(
+    "select body_text as text from mail.outbox where kind = 'owner_notice' order by created_at desc",
+  );
+  expect(String(mail?.text)).toContain("charged more than the price that buyers read here");
+});
+
+it("goes on at a higher price of before without a word to the owner", async () => {
+  await sql("truncate public.owner_notices");
+  await buy("monthly-mentorship", "stripe", 1, { cents: 24_900, subscription: "sub_high" });
+  await buy("monthly-mentorship", "stripe", 1, { cents: 24_900, subscription: "sub_high" });
+  expect(
+    (await sql("select attention from public.orders order by created_at")).map((order) => order.attention),
+  ).toEqual([[{ code: "above_shown", products: ["monthly-mentorship"] }], null]);
 });
 
 it("tells the owner of a course that its buyer paid for again: it opens one place", async () => {

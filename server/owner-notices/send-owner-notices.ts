@@ -13,6 +13,7 @@ type Notice = {
     | "order_promises"
     | "order_above_price"
     | "order_paid_again"
+    | "order_above_shown"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -61,6 +62,7 @@ const statesOf = {
   order_promises: ["paid"],
   order_above_price: ["paid"],
   order_paid_again: ["paid"],
+  order_above_shown: ["paid"],
   vps_ended: ["paid", "refunded"],
 };
 /** What a paid order is to be looked at for: as long as its attention names it. */
@@ -77,10 +79,16 @@ const looks = {
     text: "A course opens one place for its buyer. This one paid for another, which opened nothing more.",
     next: "Ask whom it is for: give that person the course in the console under Access, or pay it back at the provider.",
   },
+  order_above_shown: {
+    code: "above_shown",
+    title: "cost more than the site shows",
+    text: "The checkout provider charged more than the price that buyers read here.",
+    next: "Make both prices the same, here and at the provider, and give back what was too much. A tip, or a dearer version that the provider sells under the same name, is in order.",
+  },
 } as const;
 type Look = (typeof looks)[keyof typeof looks];
 const lookOf = (kind: keyof typeof statesOf): Look | undefined =>
-  kind === "order_above_price" || kind === "order_paid_again" ? looks[kind] : undefined;
+  Object.hasOwn(looks, kind) ? looks[kind as keyof typeof looks] : undefined;
 type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
 
 const otherMachine =

@@ -164,9 +164,14 @@ describe("an order is held, grants nothing and is told to the owner", () => {
 });
 
 describe("an order is in order", () => {
+  it("above the price, of which the owner is told", async () => {
+    await ping({ price: "20000" });
+    expect(await state()).toMatchObject({ status: "paid", hold_reason: null, enrolments: ["owl-carry:active"] });
+    expect(await tell()).toBe(1);
+    expect((await mails())[0]?.subject).toMatch(/cost more than the site shows/);
+  });
   it.each([
-    ["at the catalog's price", () => squeeze()],
-    ["above it", () => ping({ price: "20000" })],
+    ["at the catalog's price", () => squeeze({}, { price: 13_900 })],
     ["half of it with the provider's own discount", () => squeeze({ discount_total: 7_450, total: 7_450 })],
     ["a twentieth of it with the provider's own discount", () => squeeze({ discount_total: 14_205, total: 695 })],
   ] as [string, () => Promise<unknown>][])("%s", async (_, send) => {

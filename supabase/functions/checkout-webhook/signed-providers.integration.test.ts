@@ -384,7 +384,7 @@ describe("a subscription of Stripe", () => {
     await send(stripe, lost);
     const again = { status: "held", held: [{ code: "disputed", lost: true }], enrolments: ["owl-carry:revoked"] };
     expect(await state()).toMatchObject([again]);
-    expect(await sql("select reason::jsonb from public.owner_notices order by id")).toEqual([
+    expect(await sql("select reason::jsonb from public.owner_notices where kind = 'order_held' order by id")).toEqual([
       { reason: [{ code: "disputed" }] },
       { reason: again.held },
     ]);
