@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SessionName } from "#trading/calendar/session-hours.ts";
-import { centerDays, formatWait, overlapDays } from "./session-hours.ts";
+import { centerDays, formatWait, overlapDays, shareOfDay } from "./session-hours.ts";
 
 const dayOf = (session: SessionName, at: number) => centerDays(at, "UTC").find((day) => day.session === session)!;
 const at = (month: number, day: number, hour: number) => Date.UTC(2027, month - 1, day, hour);
@@ -61,6 +61,17 @@ test("the overlap of London and New York is an hour longer while only America ha
   expect(hours(1, 13)[0]).toBeCloseTo(4, 9);
   expect(hours(3, 17)[0]).toBeCloseTo(5, 9);
   expect(hours(4, 14)[0]).toBeCloseTo(4, 9);
+});
+
+test("a day on which clocks change is read by the clock", () => {
+  // The market opens at 17:00 New York: in Berlin at 22:00, as on other evenings of that autumn week, and in spring at 23:00 after the change.
+  const openings = [Date.UTC(2026, 9, 25, 21), Date.UTC(2027, 2, 28, 21)];
+  const zone = "Europe/Berlin";
+  const sydney = openings.map(
+    (opens) => centerDays(opens, zone).find(({ session }) => session === "sydney")?.stretches,
+  );
+  expect(sydney).toEqual([[{ from: 22 / 24, to: 1 }], [{ from: 23 / 24, to: 1 }]]);
+  expect(openings.map((opens) => shareOfDay(opens + 1_800_000, zone) * 24)).toEqual([22.5, 23.5]);
 });
 
 test("waits read as hours and minutes", () => {

@@ -1,4 +1,4 @@
-import { zonedDay, zonedTime } from "#lib/zoned-time.ts";
+import { wallClock, zonedDay, zonedTime } from "#lib/zoned-time.ts";
 import { type SessionName, sessionNames } from "#trading/calendar/session-hours.ts";
 import { sessionStates, sessionWindows } from "#trading/calendar/sessions.ts";
 
@@ -17,24 +17,35 @@ type Span = { readonly open: number; readonly close: number };
 
 const day = 86_400_000;
 
-/** The day strip starts at midnight of the zone in which it is read. */
-export const startOfDay = (at: number, zone: string) => zonedTime(zonedDay(at, zone), 0, zone);
+/** Where the strip of a day is at a moment, from 0 to 1: by the clock of the zone, also on a day of 23 or 25 hours. */
+export const shareOfDay = (at: number, zone: string): number => (wallClock(at, zone) % day) / day;
 
-const within = (spans: readonly Span[], start: number): Stretch[] =>
+type Day = { readonly start: number; readonly end: number };
+/** From midnight to midnight of the zone in which it is read. */
+function dayOf(at: number, zone: string): Day {
+  const date = zonedDay(at, zone);
+  return { start: zonedTime(date, 0, zone), end: zonedTime({ ...date, day: date.day + 1 }, 0, zone) };
+}
+
+const within = (spans: readonly Span[], { start, end }: Day, zone: string): Stretch[] =>
   spans
-    .filter(({ open, close }) => open < start + day && close > start)
-    .map(({ open, close }) => ({ from: Math.max(0, (open - start) / day), to: Math.min(1, (close - start) / day) }));
+    .filter(({ open, close }) => open < end && close > start)
+    .map(({ open, close }) => ({
+      from: open <= start ? 0 : shareOfDay(open, zone),
+      to: close >= end ? 1 : shareOfDay(close, zone),
+    }));
 
 /** Every trading center's state and its sessions within the day of an instant, in a zone. */
 export function centerDays(at: number, zone: string): CenterDay[] {
-  const start = startOfDay(at, zone);
-  const windows = sessionWindows(start, start + day);
+  const shown = dayOf(at, zone);
+  const windows = sessionWindows(shown.start, shown.end);
   const states = sessionStates(at);
   return sessionNames.map((session, row) => {
     const { open, changesAt } = states[row] as (typeof states)[number];
     const stretches = within(
       windows.filter((window) => window.session === session),
-      start,
+      shown,
+      zone,
     );
     return { session, open, changesIn: changesAt - at, stretches };
   });
@@ -49,9 +60,9 @@ const overlapping = [
 
 /** Every overlap of two sessions: its state at an instant and its hours within the day of that instant, in a zone. */
 export function overlapDays(at: number, zone: string): OverlapDay[] {
-  const start = startOfDay(at, zone);
+  const shown = dayOf(at, zone);
   // A weekend, and a day on which a session begins with the market's week.
-  const windows = sessionWindows(start, at + 5 * day);
+  const windows = sessionWindows(shown.start, at + 5 * day);
   return overlapping.map((sessions) => {
     const [first, second] = sessions.map((name) => windows.filter(({ session }) => session === name));
     const spans = (first ?? [])
@@ -65,7 +76,7 @@ export function overlapDays(at: number, zone: string): OverlapDay[] {
     const next = spans.find(({ close }) => close > at);
     const open = next !== undefined && next.open <= at;
     const changesAt = (open ? next.close : next?.open) ?? Number.NaN;
-    return { sessions, open, changesIn: changesAt - at, stretches: within(spans, start) };
+    return { sessions, open, changesIn: changesAt - at, stretches: within(spans, shown, zone) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { plainNumber } from "#lib/figure-text.ts";
-import { centerDays, startOfDay } from "./session-hours.ts";
+import { centerDays, shareOfDay } from "./session-hours.ts";
 import { nearestWednesday, sessionState, sessionTitles, shareHour, useSessionDay, zoneWords } from "./session-words.ts";
 
 const middle = 100;
@@ -35,12 +35,12 @@ type Props = {
 export function SessionRing({ renderedAt, spreads }: Props) {
   const shown = useSessionDay(renderedAt);
   const { now, zone, at, share } = shown;
-  const start = startOfDay(at, zone);
   const utcMidnight = at - (at % day);
   const widest = Math.max(...spreads);
   const hours = spreads.map((spread, i) => ({
+    utc: i,
     spread,
-    from: ((((utcMidnight + i * hour - start) % day) + day) % day) / day,
+    from: shareOfDay(utcMidnight + i * hour, zone),
   }));
   const [narrow, wide] = [Math.min(...spreads), widest].map((spread) => hours.find((one) => one.spread === spread));
   const centers = centerDays(at, zone);
@@ -54,9 +54,9 @@ export function SessionRing({ renderedAt, spreads }: Props) {
         role="img"
         aria-label={`The day by hour. The usual spread of EUR/USD is narrowest from ${shareHour(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareHour(wide?.from ?? 0)}, ${pips(widest)} pips.`}
       >
-        {hours.map(({ spread, from }) => (
+        {hours.map(({ utc, spread, from }) => (
           <path
-            key={from}
+            key={utc}
             d={`M${pointAt(from + 1 / 48, spreadFrom)}L${pointAt(from + 1 / 48, spreadFrom + (spread / widest) * spreadHeight)}`}
             className="ring-spread"
           />

@@ -1,6 +1,6 @@
 import { clockText, dateText, visitorZone } from "#lib/date-text.ts";
 import { useNow } from "../ui/use-now.ts";
-import { formatWait, type OpenHours, startOfDay } from "./session-hours.ts";
+import { formatWait, type OpenHours, shareOfDay } from "./session-hours.ts";
 
 export const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const day = 86_400_000;
@@ -46,7 +46,7 @@ export function useSessionDay(renderedAt: number): SessionDay {
   const now = useNow();
   const zone = now === null ? "UTC" : visitorZone();
   const at = now ?? nearestWednesday(renderedAt);
-  return { now, zone, at, share: (at - startOfDay(at, zone)) / day };
+  return { now, zone, at, share: shareOfDay(at, zone) };
 }
 
 export const zoneWords = ({ now, zone }: SessionDay): string =>

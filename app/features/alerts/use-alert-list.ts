@@ -98,8 +98,7 @@ export function useAlertList<Item extends Alert, Stored extends Item>(
     }
   }
   async function move(): Promise<void> {
-    const client = await browserClient();
-    const refused = await moveToAccount({ ...kind, send: (alert) => kind.send(client, alert) });
+    const refused = await moveToAccount({ ...kind, send: async (alert) => kind.send(await browserClient(), alert) });
     await refresh();
     if (refused !== null) setProblem(refused);
   }

@@ -32,11 +32,10 @@ const store = createStore<Finished>(
   { ids: none, problem: null, inAccount: false },
   {
     onFirstListener: () => {
-      // What the device had no room for is on this page alone.
+      // What is finished stays finished, also what the device had no room for. The device first: it may have another owner by now.
       const read = () => {
         const ids = onDevice();
-        const { ids: here, problem } = store.getState();
-        store.merge({ ids: problem === null ? ids : new Set([...ids, ...here]) });
+        store.merge({ ids: new Set([...ids, ...store.getState().ids]) });
       };
       const synchronize = () => void mergeWithAccount();
       queueMicrotask(() => {
