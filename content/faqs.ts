@@ -669,7 +669,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "What is a good Sharpe ratio?",
     answer:
-      "The Sharpe ratio is the annual return divided by its annual volatility. Over many years a stock index has earned about 0.4; a ratio above 1 after costs is high, and one above 2 in a backtest is a reason to look for luck or a missing cost. How many settings were tried matters as much as the figure: the [validation](/backtesting#overfitting) counts them.",
+      "The Sharpe ratio is the annual return divided by its annual volatility. Over many years a stock index has earned about 0.4, and a ratio above 1 after costs is high. Over a single year luck alone is above 1 in one record of six. One above 2 in a backtest is a reason to look for luck or a missing cost. How many settings were tried matters as much as the figure: the [validation](/backtesting#overfitting) counts them.",
     alsoAsked: ["sharpe, sortino, high sharpe, is this ratio good"],
   },
   {
@@ -755,7 +755,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Fewer than 30 trades prove nothing. After 200, a win rate near 50% is known to about seven percentage points in either direction, and with wins and losses of one size luck alone makes a profit factor from 0.76 to 1.32 in 95 of 100 records; where sizes vary, the range is wider. Good and bad years have to be among them. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Fewer than 30 trades prove nothing. After 200, a win rate near 50% is known to about seven percentage points in either direction, and with wins and losses of one size luck alone makes a profit factor from 0.76 to 1.32 in 95 of 100 records; where sizes vary or few trades lose, the range is wider. Good and bad years have to be among them. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {

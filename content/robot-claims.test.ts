@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
+import { fewestTrades, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
@@ -41,9 +41,7 @@ test("a grid's baskets count as one result each in Heron Grid's record", async (
   const { trades, outcomes, statistics } = await recordOf("heron-grid");
   expect(trades).toBeGreaterThan(1400);
   expect(outcomes).toBeLessThan(500);
-  expect(sampleWords(trades, statistics.winPercent ?? Number.NaN, outcomes)).toMatch(
-    /^1,\d+ trades count as \d+ results/,
-  );
+  expect(sampleWords(trades, resultWinPercent(statistics), outcomes)).toMatch(/^1,\d+ trades count as \d+ results/);
 }, 60_000);
 
 test("the years of a record hold what its rules can lose, and enough trades", async () => {

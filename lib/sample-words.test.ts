@@ -12,16 +12,16 @@ test("warns of small samples", () => {
   expect(sampleWords(1, 50)).toMatch(/^1 trade proves nothing/);
   expect(sampleWords(14, 50)).toMatch(/^14 trades prove nothing/);
   expect(sampleWords(30, 50)).toMatch(
-    /^Luck alone gives 30 trades a profit factor from 0.36 to 2\.75 at this win rate\./,
+    /^Luck alone gives 30 trades a profit factor from 0.36 to 2\.75 at a win rate of 50\.0%\./,
   );
   expect(sampleWords(313, 50)).toMatch(
-    /^Luck alone gives 313 trades a profit factor from 0.73 to 1\.37 at this win rate\./,
+    /^Luck alone gives 313 trades a profit factor from 0.73 to 1\.37 at a win rate of 50\.0%\./,
   );
 });
 
 test("counts trades that were open together as one", () => {
   expect(sampleWords(352, 50, 98)).toBe(
-    "352 trades count as 98 results, because those that were open together won or lost by the same move. Luck alone gives 98 results a profit factor from 0.57 to 1.75 at this win rate. The best of several tries goes beyond that, and so does a record that a few large trades decide.",
+    "352 trades count as 98 results, because those that were open together won or lost by the same move. Luck alone gives 98 results a profit factor from 0.57 to 1.75 at a win rate of 50.0%. The best of several tries goes beyond that, and so does a record that a few large trades decide.",
   );
   expect(sampleWords(40, 50, 2)).toMatch(/2 results prove nothing/);
   expect(sampleWords(1122, 50, 1122)).toMatch(/^Luck alone gives 1,122 trades/);

@@ -1,4 +1,4 @@
-import { counted, plainNumber } from "./figure-text.ts";
+import { counted, percentText, plainNumber } from "./figure-text.ts";
 
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
@@ -24,12 +24,17 @@ function verdictOn(count: number, one: string, winPercent: number): string {
   if (!(wins > 0 && wins < count))
     return `${counted(count, one)} without a single ${wins > 0 ? "loss" : "win"} cannot be judged: the first one may outweigh all of them.`;
   const [low, high] = luckyFactors(wins, count - wins);
-  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)} at this win rate. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
+  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)} at a win rate of ${percentText(winPercent)}. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
 }
+
+/** Of the figures of a record, the percent of its results that won; of its trades where it was stored without that. */
+export const resultWinPercent = (statistics: Readonly<Record<string, number | null>>): number =>
+  statistics.resultWinPercent ?? statistics.winPercent ?? Number.NaN;
 
 /**
  * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known no better than luck allows. That is least
  * where nearly all trades win, or nearly all lose: then the few others decide.
+ * @param winPercent Of the outcomes.
  * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
  */
 export function sampleWords(trades: number, winPercent: number, outcomes = trades): string {

@@ -1,6 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
-import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
+import { fewestTrades, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
@@ -38,8 +38,6 @@ const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
 
 const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
 
-const winPercentOf = ({ winPercent }: RobotFigures["summary"]): number => winPercent ?? Number.NaN;
-
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
@@ -59,7 +57,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     trades,
     perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMillis),
     outcomes,
-    warning: outcomes < fewestTrades ? sampleWords(trades, winPercentOf(summary), outcomes) : null,
+    warning: outcomes < fewestTrades ? sampleWords(trades, resultWinPercent(summary), outcomes) : null,
     swapShare: swapProfitWords(summary.swap ?? 0, summary.netProfit ?? 0, settings.lastBar - settings.firstBar),
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
@@ -110,7 +108,7 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     findings,
     versions,
     trades,
-    winPercent: winPercentOf(figures.summary),
+    resultWinPercent: resultWinPercent(figures.summary),
     outcomes: outcomesOf(settings, trades),
     bars,
     inputHash,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../engine/ledger.ts";
-import { independentResults, independentTrades } from "./independent-results.ts";
+import { independentResults, independentTrades, wonPercent, wonPercentOfTrades } from "./independent-results.ts";
 
 /** Trades from bar to bar that a signal closed. */
 function trades(...spans: readonly (readonly [from: number, to: number])[]): TradeColumns {
@@ -71,4 +71,24 @@ it("counts what was bought in several pairs of one currency at the same moment a
   expect(independentTrades(view(["EURGBP", "AUDNZD", "EURAUD"]))).toBe(10);
   expect(independentTrades(view(["US500", "GER40", "BTCUSD"]))).toBe(10);
   expect(independentTrades(view(["US500", "EURUSD"]))).toBe(20);
+});
+
+it("counts a basket that closes at a gain as one win, though some of its positions lost", () => {
+  // Four of five baskets of three positions gain: in each, one loses.
+  const nets = (basket: number) => (basket % 5 === 0 ? [-30, -20, -10] : [-1, 2, 5]);
+  const list = Array.from({ length: 50 }, (_, basket) =>
+    nets(basket).map((net, k) => ({ symbol: "EURUSD", net, openTime: basket * 10 + k, closeTime: basket * 10 + 9 })),
+  ).flat();
+  expect(independentTrades(list)).toBe(50);
+  expect(wonPercentOfTrades(list)).toBe(80);
+  expect(wonPercentOfTrades([...list, { symbol: "BTCUSD", net: 5, openTime: 0, closeTime: 9 }])).toBeCloseTo(
+    (100 * 41) / 51,
+    10,
+  );
+  expect(wonPercentOfTrades([])).toBeNaN();
+});
+
+it("takes the share of trades that won in a chain which overlaps for years", () => {
+  const chain = trades(...Array.from({ length: 500 }, (_, i) => [i * 10, i * 10 + 20] as const));
+  expect(wonPercent({ ...chain, net: Float64Array.from({ length: 500 }, (_, i) => (i % 4 === 0 ? -1 : 1)) })).toBe(75);
 });

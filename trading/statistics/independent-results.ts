@@ -42,6 +42,16 @@ export function independentResults(trades: TradeTimes): number {
 }
 
 /**
+ * Percent of the independent results that won: a basket of a grid, most of whose positions win, wins more often than they do. Of a chain that counts
+ * as several results it is the share of its trades. NaN without trades.
+ */
+export function wonPercent(trades: TradeTimes): number {
+  const together = resultsTogether(trades);
+  const results = together.length === independentResults(trades) ? together : Float64Array.from(trades.net);
+  return (results.filter((net) => net > 0).length / results.length) * 100;
+}
+
+/**
  * The names of markets in groups that move together: pairs that share a currency, directly or over a third, are one, and so is
  * everything that is no pair: shares, indices and coins rise and fall together.
  */
@@ -67,16 +77,22 @@ export const timesOf = (trades: readonly Pick<StatementTrade, "openTime" | "clos
   reason: trades.map(() => reasonCode("signal")),
 });
 
+type Trade = Pick<StatementTrade, "symbol" | "openTime" | "closeTime" | "net">;
+
+/** Trades of markets that move together, one list for each group of them. */
+function tradesOfGroups(trades: readonly Trade[]): TradeTimes[] {
+  const groups = groupsOf(trades.map(({ symbol }) => symbol));
+  return [...Map.groupBy(trades, ({ symbol }) => groups.get(symbol)).values()].map(timesOf);
+}
+
 /**
  * The same for trades with moments. Only in markets that move together did those that were open together win or lose by the same move:
  * EURUSD, GBPUSD and USDJPY bought for one view of the dollar are one result.
  */
-export function independentTrades(
-  trades: readonly Pick<StatementTrade, "symbol" | "openTime" | "closeTime" | "net">[],
-): number {
-  const groups = groupsOf(trades.map(({ symbol }) => symbol));
-  return [...Map.groupBy(trades, ({ symbol }) => groups.get(symbol)).values()].reduce(
-    (sum, some) => sum + independentResults(timesOf(some)),
-    0,
-  );
-}
+export const independentTrades = (trades: readonly Trade[]): number =>
+  tradesOfGroups(trades).reduce((sum, some) => sum + independentResults(some), 0);
+
+/** Percent of those that won; NaN without trades. */
+export const wonPercentOfTrades = (trades: readonly Trade[]): number =>
+  tradesOfGroups(trades).reduce((sum, some) => sum + independentResults(some) * wonPercent(some), 0) /
+  independentTrades(trades);

@@ -3,7 +3,7 @@ import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
-import { independentTrades } from "./independent-results.ts";
+import { independentTrades, wonPercentOfTrades } from "./independent-results.ts";
 import { withinNormal } from "./normal.ts";
 import { partialClosesNote } from "./partial-closes.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
@@ -62,6 +62,7 @@ function statisticsOf(
     finalBalance: account.final,
     trades: results.trades,
     winPercent: results.winPercent,
+    resultWinPercent: wonPercentOfTrades(statement.trades),
     profitFactor: results.profitFactor,
     expectedPayoff: results.expectedPayoff,
     averageWin: results.averageWin,

@@ -1,6 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { sampleWords } from "#lib/sample-words.ts";
+import { resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
@@ -26,7 +26,7 @@ export function AnalysisView({ title, analysis }: Props) {
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
       <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
-        {sampleWords(trades, analysis.statistics.winPercent ?? Number.NaN, analysis.outcomes)}
+        {sampleWords(trades, resultWinPercent(analysis.statistics), analysis.outcomes)}
       </p>
       {warning ? (
         <p className="mt-2 max-w-[75ch] text-down" data-statement="warning">

@@ -83,8 +83,8 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         </div>
       </div>
       <p className="mt-6 max-w-[70ch] text-ink2">
-        <strong className="text-ink">{sampleWords(trades, record.winPercent, outcomes)}</strong> The market model favors
-        no rule: what a rule earns here beyond interest is chance, and what it loses is mostly cost.
+        <strong className="text-ink">{sampleWords(trades, record.resultWinPercent, outcomes)}</strong> The market model
+        favors no rule: what a rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
       {facts.swapShare ? <p className="mt-4 max-w-[70ch] text-down">{facts.swapShare}</p> : null}
       <OtherPairs record={record} />

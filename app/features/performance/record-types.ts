@@ -22,7 +22,8 @@ export type RobotRecord = {
   readonly findings: readonly RobotFinding[];
   readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
   readonly trades: number;
-  readonly winPercent: number;
+  /** Of the results that the trades count as. */
+  readonly resultWinPercent: number;
   /** Trades that were open together counted as one. */
   readonly outcomes: number;
   readonly bars: number;

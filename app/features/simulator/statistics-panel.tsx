@@ -4,7 +4,7 @@ import { formatUsd } from "#lib/price-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
-import { independentTrades } from "#trading/statistics/independent-results.ts";
+import { independentTrades, wonPercentOfTrades } from "#trading/statistics/independent-results.ts";
 import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
@@ -58,7 +58,6 @@ function cautions(
   { state }: SimulatorAccount,
   rows: readonly ClosedRow[],
   positions: readonly ClosedPosition[],
-  winPercent: number,
 ): string[] {
   const open = state.account.positions;
   const { equity, balance } = accountFigures(state);
@@ -78,13 +77,12 @@ function cautions(
       : [
           `What was closed of ${open.length === 1 ? "it" : "them"} so far, ${signedUsd(taken)}, is in the balance and its drawdown. The other figures count a position once all of it is closed.`,
         ];
-  const outcomes = independentTrades(
-    positions.map(({ symbol, openedAt, closedAt, net }) => ({
-      ...{ symbol, net, closeTime: closedAt },
-      openTime: openedAt ?? closedAt,
-    })),
-  );
-  return [sampleWords(positions.length, winPercent, outcomes), ...floating, ...closedParts];
+  const trades = positions.map(({ symbol, openedAt, closedAt, net }) => ({
+    ...{ symbol, net, closeTime: closedAt },
+    openTime: openedAt ?? closedAt,
+  }));
+  const sample = sampleWords(trades.length, wonPercentOfTrades(trades), independentTrades(trades));
+  return [sample, ...floating, ...closedParts];
 }
 
 /** What the closed trades of an account say. */
@@ -104,7 +102,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
-      {cautions(account, rows, positions, results.winPercent).map((words) => (
+      {cautions(account, rows, positions).map((words) => (
         <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
           {words}
         </p>

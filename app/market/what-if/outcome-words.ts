@@ -1,6 +1,6 @@
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { sampleWords } from "#lib/sample-words.ts";
+import { resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import type { WhatIfRun } from "#workers/robots/robot-jobs.ts";
 
 /** What a run came to, in two sentences: money first, then how deep it fell. */
@@ -17,4 +17,4 @@ export function outcomeWords({ deposit, trades, statistics, curve }: WhatIfRun):
 
 /** What so many trades can and cannot show. */
 export const proofWords = ({ trades, outcomes, statistics }: WhatIfRun): string =>
-  trades === 0 ? "" : sampleWords(trades, statistics.winPercent ?? Number.NaN, outcomes);
+  trades === 0 ? "" : sampleWords(trades, resultWinPercent(statistics), outcomes);
