@@ -12,6 +12,7 @@ type Notice = {
     | "order_held"
     | "order_promises"
     | "order_above_price"
+    | "refund_failed"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -60,6 +61,7 @@ const statesOf = {
   order_promises: ["paid"],
   order_above_price: ["paid"],
   vps_ended: ["paid", "refunded"],
+  refund_failed: ["paid", "held", "refunded"],
 };
 type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
 
@@ -129,6 +131,13 @@ async function wordsOfOrder(
       text: "Twice the price or more was paid for something that is sold by time. Your checkout provider does not say for how long the payment is, so it opened one period.",
       facts,
       next: `Compare it with the provider's own page. Where it pays for longer, as a year, give the access another end at the order: ${place}.`,
+    };
+  if (kind === "refund_failed")
+    return {
+      title: `A refund of order ${order.number} did not reach its buyer`,
+      text: `Your checkout provider says that the refund ${reason} failed or was taken back. The money is with you again.${order.status === "refunded" ? " What the order had opened stays closed." : ""}`,
+      facts,
+      next: `Pay it back another way, as your provider's page says how. Where the buyer is to keep what was bought instead, give it under Access: ${siteUrl}/admin/access. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {
