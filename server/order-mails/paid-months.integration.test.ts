@@ -222,6 +222,35 @@ const bookSession = async (days: number) => {
     [kind?.id, mentor?.id, student.email, days],
   );
 };
+/** Asks for a session of each enrolment, as the booking form does. */
+async function sessionRequests() {
+  const [kind] = await sql("select id from public.booking_kinds where plan_id = 'monthly-mentorship' limit 1");
+  const [mentor] = await sql("select id from public.mentors limit 1");
+  const paid = await sql("select id from public.enrolments");
+  const request = (at: number) => async (run: Run) => {
+    const from = new Date(Date.now() + (3 + at) * 86_400_000);
+    const wanted = {
+      id: crypto.randomUUID(),
+      kindId: kind?.id,
+      mentorId: mentor?.id,
+      enrolmentId: paid[at]?.id,
+      email: student.email,
+      name: "Ana",
+      note: "",
+      zone: "UTC",
+      from,
+      to: new Date(Number(from) + 3_600_000),
+    };
+    const hashes = [String(at).repeat(64), "c".repeat(64)];
+    const [row] = await run("select public.request_booking($1, $2, $3) ->> 'outcome' as outcome", [
+      JSON.stringify(wanted),
+      ...hashes,
+    ]);
+    return row?.outcome;
+  };
+  return request;
+}
+
 const endFirst = async () => {
   await sql(
     "update public.enrolments set ends_at = now() - interval '1 minute' where id = (select id from public.enrolments order by granted_at limit 1)",
@@ -585,31 +614,31 @@ it.each([
   await sql("update public.orders set user_id = $1, handed_over_at = now()", [student.sub]);
   await sql("update public.enrolments set user_id = $1", [student.sub]);
   await sql("update public.booking_kinds set included = 1 where plan_id = 'monthly-mentorship'");
-  const [kind] = await sql("select id from public.booking_kinds where plan_id = 'monthly-mentorship' limit 1");
-  const [mentor] = await sql("select id from public.mentors limit 1");
-  const paid = await sql("select id from public.enrolments");
-  const request = (at: number) => async (run: Run) => {
-    const from = new Date(Date.now() + (3 + at) * 86_400_000);
-    const wanted = {
-      id: crypto.randomUUID(),
-      kindId: kind?.id,
-      mentorId: mentor?.id,
-      enrolmentId: paid[at]?.id,
-      email: student.email,
-      name: "Ana",
-      note: "",
-      zone: "UTC",
-      from,
-      to: new Date(Number(from) + 3_600_000),
-    };
-    const hashes = [String(at).repeat(64), "c".repeat(64)];
-    const [row] = await run("select public.request_booking($1, $2, $3) ->> 'outcome' as outcome", [
-      JSON.stringify(wanted),
-      ...hashes,
-    ]);
-    return row?.outcome;
-  };
+  const request = await sessionRequests();
   expect(await atOnce(request(0), request(1))).toEqual(["requested", "used_up"]);
+});
+
+const refundFirst = async (run: Run) => {
+  await run(`select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'refund', 'type', 'refunded', 'items', '[]'::jsonb,
+    'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`);
+  return "refunded";
+};
+
+it("books no session of a plan whose refund is being written, and frees what was asked for before", async () => {
+  const waiting = () => sql("select status from public.bookings");
+  await buy("monthly-mentorship");
+  const request = await sessionRequests();
+  expect(await atOnce<unknown>(refundFirst, request(0))).toEqual(["refunded", "no_plan"]);
+  expect(await waiting()).toEqual([]);
+  await sql("truncate public.orders, public.checkout_events, public.bookings cascade");
+  await buy("monthly-mentorship");
+  const other = await sessionRequests();
+  expect(await atOnce<unknown>(other(0), refundFirst)).toEqual(["requested", "refunded"]);
+  expect(await waiting()).toEqual([{ status: "canceled" }]);
+  expect(await sql("select event from public.booking_notices order by id")).toEqual([
+    { event: "requested" },
+    { event: "canceled" },
+  ]);
 });
 
 it("judges many held orders by a new code while a provider tells of one of them", async () => {

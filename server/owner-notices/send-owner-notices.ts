@@ -14,6 +14,7 @@ type Notice = {
     | "order_above_price"
     | "order_paid_again"
     | "order_above_shown"
+    | "refund_failed"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -64,6 +65,7 @@ const statesOf = {
   order_paid_again: ["paid"],
   order_above_shown: ["paid"],
   vps_ended: ["paid", "refunded"],
+  refund_failed: ["paid", "held", "refunded"],
 };
 /** What a paid order is to be looked at for: as long as its attention names it. */
 const looks = {
@@ -158,6 +160,13 @@ async function wordsOfOrder(
       text: look.text,
       facts,
       next: `${look.next} The order: ${place}.`,
+    };
+  if (kind === "refund_failed")
+    return {
+      title: `A refund of order ${order.number} did not reach its buyer`,
+      text: `Your checkout provider says that the refund ${reason} failed or was taken back. The money is with you again.${order.status === "refunded" ? " What the order had opened stays closed." : ""}`,
+      facts,
+      next: `Pay it back another way, as your provider's page says how. Where the buyer is to keep what was bought instead, give it under Access: ${siteUrl}/admin/access. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

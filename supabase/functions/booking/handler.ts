@@ -31,6 +31,11 @@ const taken = new FormRefusal(
   "taken",
   "This time was taken a moment ago. Nothing was booked; choose another time.",
 );
+const noPlan = new FormRefusal(
+  403,
+  "no_plan",
+  "This session is part of a plan. Sign in to the account that has it, or book the free call.",
+);
 const id = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 
 const wanted = z.object({
@@ -64,12 +69,7 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
   const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
   const member = kind.planId ? await mySessions(request, env) : null;
   const right = member?.sessions.find((session) => session.kindId === kind.id && session.left !== 0);
-  if (kind.planId && !right)
-    throw new FormRefusal(
-      403,
-      "no_plan",
-      "This session is part of a plan. Sign in to the account that has it, or book the free call.",
-    );
+  if (kind.planId && !right) throw noPlan;
   await takeRequest(env, "booking", allowed.requests);
   if (!(await slotsOf(env, kind, hours, asked.mentorId)).includes(asked.from)) throw taken;
   const row = crypto.randomUUID();
@@ -91,6 +91,8 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
     desk_hash: await linkHash(deskToken),
   });
   if (made.outcome === "taken") throw taken;
+  // It was refunded, or ended, a moment ago.
+  if (made.outcome === "no_plan") throw noPlan;
   if (made.outcome !== "requested")
     throw new FormRefusal(429, made.outcome, refusals[made.outcome] ?? "Nothing was booked. Try again later.");
   return jsonAnswer(201, { number: made.number, link: `${made.number}.${token}` });

@@ -7,7 +7,14 @@ export type CheckoutEvent = {
   readonly provider: CheckoutName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
-  readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won" | "payment_named";
+  readonly type:
+    | "purchased"
+    | "refunded"
+    | "partially_refunded"
+    | "refund_failed"
+    | "disputed"
+    | "dispute_won"
+    | "payment_named";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
@@ -47,6 +54,8 @@ export type CheckoutEvent = {
   readonly refundedCents?: number | null;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */
   readonly refundPart?: { readonly id: string; readonly cents: number; readonly taxCents: number };
+  /** Of a `refund_failed`: which refund it is. Its money is with the seller again. */
+  readonly refundId?: string;
   /** Of a refund of a part: the lines of the sale that were paid back as wholes, by their `lineId`. Access to their products ends. */
   readonly refundedLines?: readonly string[];
   /** The prices paid have the tax in them, so that tax which goes back is part of what was paid. */

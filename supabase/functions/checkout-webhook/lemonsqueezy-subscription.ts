@@ -95,13 +95,18 @@ export const wentBack = (attributes: Attributes) =>
 const paidAtOf = ({ status, created_at: due, updated_at: changed }: Attributes) =>
   (status === "paid" ? changed : null) ?? due;
 
+/** The subscription itself, as its payments do not tell it; null without a key, or where it cannot be learned now. */
+async function askSubscription(id: string, env: FunctionEnv): Promise<Known | null> {
+  const asked = await askLemonSqueezy(`subscriptions/${encodeURIComponent(id)}`, ofSubscription, env);
+  return asked?.data.id === id ? asked.data.attributes : null;
+}
+
 /** What a subscription was charged for its next period. */
 async function readRenewal({ id, attributes }: SubscriptionInvoice, env: FunctionEnv): Promise<Partial<CheckoutEvent>> {
   const { subscription_id: subscriptionId, currency } = attributes;
   const paidAt = paidAtOf(attributes);
   const totalCents = paidFor(attributes);
-  const asked = await askLemonSqueezy(`subscriptions/${encodeURIComponent(subscriptionId)}`, ofSubscription, env);
-  const known = asked?.data.id === subscriptionId ? asked.data.attributes : null;
+  const known = await askSubscription(subscriptionId, env);
   const { billing } = await askPrice(known?.first_subscription_item?.price_id, env);
   return {
     type: "purchased",
@@ -128,12 +133,15 @@ async function readRenewal({ id, attributes }: SubscriptionInvoice, env: Functio
 /** Invoices are numbered beside orders: the name keeps one from being taken for the other. */
 export const renewalOrder = (id: string) => `invoice-${id}`;
 
-function readRenewalRefund({ id, attributes }: SubscriptionInvoice): Partial<CheckoutEvent> | null {
+function readRefund(attributes: Attributes, providerOrderId: string): Partial<CheckoutEvent> | null {
   const type = refunds.get(attributes.status);
-  return type ? { type, providerOrderId: renewalOrder(id), refundedCents: wentBack(attributes) } : null;
+  return type ? { type, providerOrderId, refundedCents: wentBack(attributes) } : null;
 }
 
-/** A first payment is an order of its own and says only that payments are told; a change of a subscription is none of the catalog's. */
+/**
+ * A first payment is an order of its own and says only that payments are told. A refund of it can be told here alone, without its order. A change of a
+ * subscription is none of the catalog's.
+ */
 export async function readSubscriptionPayment(eventName: string, body: unknown, env: FunctionEnv): Promise<Receipt> {
   const parsed = subscriptionPayment.safeParse(body);
   if (!parsed.success) return malformed(parsed.error);
@@ -144,9 +152,14 @@ export async function readSubscriptionPayment(eventName: string, body: unknown, 
   const isRefund = eventName === "subscription_payment_refunded";
   let change: Partial<CheckoutEvent> | null = null;
   if (reason === "renewal" && paidStates.has(status))
-    change = isRefund ? readRenewalRefund(data) : await readRenewal(data, env);
+    change = isRefund ? readRefund(attributes, renewalOrder(data.id)) : await readRenewal(data, env);
   if (reason === "initial" && !isRefund)
     change = { type: "payment_named", subscription: attributes.subscription_id, tellsPayments: true };
+  if (reason === "initial" && isRefund && env.get("CHECKOUT_API_TOKEN")) {
+    const known = await askSubscription(attributes.subscription_id, env);
+    if (!known) return { outcome: "unconfirmed", reason: "Lemon Squeezy could not say now which order was refunded" };
+    change = readRefund(attributes, known.order_id);
+  }
   if (!change) return ignored(`Nothing to do for ${eventName} of an invoice that is ${reason} and ${status}`);
   return {
     outcome: "event",

@@ -28,8 +28,12 @@ export const wholeLinesOf = ({ items }: PaddleAdjustment): string[] =>
 const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
 const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);
 
+/** An approved refund whose money did not go to the buyer after all. */
+const failures: ReadonlySet<string> = new Set(["rejected", "reversed"]);
+
 /** Null for what changes nothing here: a refund that Paddle has not approved, a credit on an invoice. */
 export function typeOfAdjustment({ action, type, status }: PaddleAdjustment): CheckoutEvent["type"] | null {
+  if (action === "refund" && failures.has(status)) return "refund_failed";
   if (action === "refund" && status !== "approved") return null;
   // Paddle takes a refund without a type as one of a part.
   if (action === "refund") return type === "full" ? "refunded" : "partially_refunded";

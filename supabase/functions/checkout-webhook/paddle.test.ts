@@ -217,10 +217,10 @@ describe("an adjustment", () => {
   it.each([
     ["refund", "full", "approved", "refunded"],
     ["refund", "full", "pending_approval", "ignored"],
-    ["refund", "full", "rejected", "ignored"],
+    ["refund", "full", "rejected", "refund_failed"],
     ["refund", "partial", "approved", "partially_refunded"],
     ["refund", "partial", "pending_approval", "ignored"],
-    ["refund", "partial", "rejected", "ignored"],
+    ["refund", "partial", "rejected", "refund_failed"],
     ["refund", null, "approved", "partially_refunded"],
     ["credit", "full", "approved", "ignored"],
     ["chargeback", "full", "approved", "disputed"],

@@ -521,10 +521,26 @@ describe("lemonsqueezy", () => {
     expect(receipt).toMatchObject({
       event: { eventId: expect.stringContaining(status === "refunded" ? ":77" : ":60") },
     });
-    // Of a first payment the order tells it.
-    const first = { ...back, billing_reason: "initial" };
-    expect((await receive(first, { event_name: "subscription_payment_refunded" })).outcome).toBe("ignored");
   });
+  it.each([
+    ["refunded", 120, { data: { id: "5", attributes: known } }, ["refunded", "900", 100]],
+    ["partial_refund", 60, { data: { id: "5", attributes: known } }, ["partially_refunded", "900", 50]],
+    ["refunded", 120, {}, ["unconfirmed"]],
+    ["refunded", 120, null, ["ignored"]],
+  ])(
+    "tells a first payment that is %s by the order, which it asks for with a key",
+    async (status, back, answer, expected) => {
+      const attributes = { ...invoice, billing_reason: "initial", status, refunded_amount: back, tax_inclusive: false };
+      const told = { meta: { event_name: "subscription_payment_refunded" }, data: { id: "77", attributes } };
+      const asking = answer ? env({ CHECKOUT_API_TOKEN: "key" }, () => Response.json(answer)) : env({});
+      const receipt = await readLemonSqueezy(new TextEncoder().encode(JSON.stringify(told)), asking);
+      expect(
+        receipt.outcome === "event"
+          ? [receipt.event.type, receipt.event.providerOrderId, receipt.event.refundedCents]
+          : [receipt.outcome],
+      ).toEqual(expected);
+    },
+  );
   it("fills in what a message leaves out, and tells the discount", async () => {
     expect(await receive({})).toMatchObject({
       event: { orderRef: null, email: null, test: false, discountCents: null, items: [{ name: null, quantity: 1 }] },

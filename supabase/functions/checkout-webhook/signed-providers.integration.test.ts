@@ -194,6 +194,38 @@ describe.each([paddle, stripe])("$name", (wire) => {
     }
   });
 
+  it("tells the owner once of a refund that did not reach the buyer, and of none that was never told", async () => {
+    const failed = (id: string, refund: string, status: string) =>
+      wire.name === "stripe"
+        ? {
+            ...{ id, type: id === "f2" ? "charge.refund.updated" : "refund.failed", livemode: true },
+            data: { object: { id: refund, payment_intent: "pi_1", status } },
+          }
+        : {
+            event_id: id,
+            event_type: "adjustment.updated",
+            data: { id: refund, action: "refund", type: "full", status, transaction_id: "txn_1" },
+          };
+    const [one, other] = wire.name === "stripe" ? ["failed", "canceled"] : ["reversed", "rejected"];
+    const told = () => sql("select kind, reason from public.owner_notices");
+    await send(wire, failed("f0", "adj_r", one));
+    expect(await told(), "a payment that is not of this site").toEqual([]);
+    expect(await state()).toEqual([]);
+    await send(wire, wire.sale("p"));
+    await send(wire, wire.refund("r"));
+    for (const [id, status] of [
+      ["f1", one],
+      ["f1", one],
+      ["f2", other],
+    ] as const)
+      expect((await send(wire, failed(id, "adj_r", status))).body).toMatchObject({ outcome: "recorded" });
+    if (wire.name === "paddle") await send(wire, failed("f3", "adj_of_before", "rejected"));
+    expect(await told()).toEqual([{ kind: "refund_failed", reason: "adj_r" }]);
+    expect(await state(), "the owner decides").toMatchObject([
+      { status: "refunded", enrolments: ["owl-carry:revoked"] },
+    ]);
+  });
+
   it("a dispute takes back what was opened until it is won, in every order of arrival", async () => {
     await send(wire, wire.sale("p"));
     await send(wire, wire.dispute("d"));

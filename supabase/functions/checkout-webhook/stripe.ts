@@ -51,6 +51,7 @@ export const stripeCharge = z.object({
   /** Cents, of all refunds together. */
   amount_refunded: z.int().min(0),
 });
+const refund = z.object({ id, payment_intent: id.nullish(), status: z.string().max(100).nullish() });
 /** How an invoice was paid, as it is told since 2025-03-31. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
@@ -112,6 +113,18 @@ function readRefund(message: Envelope): Receipt {
   const type = refunded ? "refunded" : "partially_refunded";
   const names = invoice ? { providerOrderId: invoice, paymentId: payment } : { providerOrderId: payment };
   return event(message, { type, ...names, refundedCents });
+}
+
+/** What a bank sent back, or what the owner took back before it was paid. */
+const failures: ReadonlySet<string> = new Set(["failed", "canceled"]);
+
+function readRefundChange(message: Envelope): Receipt {
+  const parsed = refund.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { id: refundId, payment_intent: payment, status } = parsed.data;
+  if (!failures.has(status ?? "")) return ignored(`Nothing to do for a refund ${status}`);
+  if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
+  return event(message, { type: "refund_failed", providerOrderId: payment, refundId });
 }
 
 const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt =>
@@ -198,6 +211,10 @@ const readers = new Map<string, (message: Envelope) => Receipt>([
   // Banks that take days: the first message came unpaid.
   ["checkout.session.async_payment_succeeded", readSession],
   ["charge.refunded", readRefund],
+  // One name of before and two of now for the same.
+  ["charge.refund.updated", readRefundChange],
+  ["refund.updated", readRefundChange],
+  ["refund.failed", readRefundChange],
   ["invoice.paid", readInvoice],
   ["invoice_payment.paid", readInvoicePayment],
   ["charge.dispute.created", (message) => readDispute(message, false)],

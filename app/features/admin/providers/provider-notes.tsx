@@ -10,7 +10,7 @@ const events: Readonly<Record<string, string>> = {
   paddle:
     "Developer tools, Notifications, with the events transaction.completed, adjustment.created and adjustment.updated.",
   stripe:
-    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, charge.dispute.created and charge.dispute.closed; for subscriptions also invoice.paid and invoice_payment.paid. Without these two their renewals are not counted here, and you end the access yourself.",
+    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, refund.failed, charge.dispute.created and charge.dispute.closed; for subscriptions also invoice.paid and invoice_payment.paid. Without these two their renewals are not counted here, and you end the access yourself.",
 };
 
 function Address({ label, address }: { readonly label: string; readonly address: string }) {
