@@ -147,11 +147,36 @@ test("a full disk keeps nothing of the backup and says what to do", async () => 
     const { takeBackup: onFullDisk } = await import("./take-backup.ts");
     const taken = onFullDisk({ ownerUrl: server.ownerUrl, dataDir: at("site"), directory, keep: 2 });
     await expect(taken).rejects.toThrow(
-      `The disk of ${directory} is full, so nothing was kept of this backup; the ones before are as they were. Free some room`,
+      `The disk of ${directory} has too little room left, so nothing was kept of this backup; the ones before are as they were. Free some room`,
     );
     expect(readdirSync(directory)).toEqual([]);
   } finally {
     vi.doUnmock("./archive.ts");
+  }
+});
+
+const shortDisk = async () => ({ free: 200 * 2 ** 20, size: 100 * 2 ** 30 });
+
+test("a backup and a restore end before they take the room that the database needs", async () => {
+  const backups = (name: string) => ({
+    ...{ ownerUrl: server.ownerUrl, dataDir: at("data"), directory: at(name), keep: 2 },
+  });
+  await expect(takeBackup({ ...backups("short"), disk: shortDisk })).rejects.toThrow("has too little room left");
+  expect(readdirSync(at("short"))).toEqual([]);
+  const { file } = await takeBackup(backups("roomy"));
+  const restored = restoreBackup(file, at("restored-short"), log, [at("shared")], shortDisk);
+  await expect(restored).rejects.toMatchObject({ code: "ENOSPC" });
+  expect(existsSync(at("restored-short"))).toBe(false);
+});
+
+test("a backup may fill a disk that is not the database's", async ({ skip }) => {
+  if (!existsSync("/dev/shm") || statSync("/dev/shm").dev === statSync(home).dev) skip("there is one disk");
+  const directory = mkdtempSync("/dev/shm/northpip-backup-");
+  try {
+    const plan = { ownerUrl: server.ownerUrl, dataDir: at("data"), directory, keep: 2 };
+    expect((await takeBackup({ ...plan, disk: shortDisk })).files).toBeGreaterThan(100);
+  } finally {
+    rmSync(directory, { recursive: true });
   }
 });
 

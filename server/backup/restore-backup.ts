@@ -7,12 +7,18 @@ import type { Log } from "#platform/http/service.ts";
 import { holdMail } from "#platform/mail/held-mail.ts";
 import { chooseClusterPlace, clusterElsewhere, defaultSharedPlaces } from "#platform/postgres/cluster-place.ts";
 import { lockDataDirectory } from "#platform/postgres/data-directory-lock.ts";
+import { diskOf } from "#platform/postgres/disk-room.ts";
 import { isUnfinished, markFinished, markUnfinished } from "#platform/postgres/unfinished-directory.ts";
 import type { RunAs } from "#platform/postgres/unprivileged-user.ts";
 import { BackupError, checkOnly, type Manifest, readArchive, type Sink } from "./archive.ts";
+import { type LeaveRoom, leavingRoom } from "./leave-room.ts";
 
 /** Writes below a directory, for the account that will run the server. */
-function writeTo(placeOf: (path: string) => string, ownerOf: (path: string) => RunAs | undefined): Sink {
+function writeTo(
+  placeOf: (path: string) => string,
+  ownerOf: (path: string) => RunAs | undefined,
+  leaveRoom: LeaveRoom,
+): Sink {
   const give = async (path: string, target: string) => {
     const owner = ownerOf(path);
     if (owner) await chown(target, owner.uid, owner.gid);
@@ -26,7 +32,7 @@ function writeTo(placeOf: (path: string) => string, ownerOf: (path: string) => R
       const target = placeOf(path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       // Not flushed one by one: PostgreSQL flushes the whole directory when it first starts from a backup.
-      await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+      await pipeline(leaveRoom(dirname(target), content), createWriteStream(target, { flags: "wx", mode: 0o600 }));
       await give(path, target);
     },
   };
@@ -60,6 +66,7 @@ export async function restoreBackup(
   dataDir: string,
   log: Log,
   sharedPlaces: readonly string[] = defaultSharedPlaces,
+  disk = diskOf,
 ): Promise<Manifest> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const existed = existsSync(dataDir);
@@ -86,7 +93,7 @@ export async function restoreBackup(
     if (runAs) await chown(partial, runAs.uid, runAs.gid);
     const manifest = await readArchive(
       file,
-      writeTo(placeOf, (path) => (inCluster(path) ? runAs : undefined)),
+      writeTo(placeOf, (path) => (inCluster(path) ? runAs : undefined), leavingRoom(disk)),
     );
     // Before there is a database: no start finds one that could send what the site it was taken from holds as well.
     holdMail(dataDir);

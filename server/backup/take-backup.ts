@@ -3,12 +3,15 @@ import { createWriteStream, existsSync, statSync } from "node:fs";
 import { chmod, chown, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDiskFull } from "#platform/http/errors.ts";
+import { clusterElsewhere } from "#platform/postgres/cluster-place.ts";
 import { isSiteData } from "#platform/postgres/data-directory-names.ts";
+import type { diskOf } from "#platform/postgres/disk-room.ts";
 import { makeDirectory } from "#platform/postgres/make-directory.ts";
 import { isAlive } from "#platform/postgres/process-identity.ts";
 import { checkOnly, readArchive, writeArchive } from "./archive.ts";
 import { copyCluster, fileEntry, folderEntry } from "./copy-cluster.ts";
 import { noteBackup } from "./last-backup.ts";
+import { leavingRoom } from "./leave-room.ts";
 import type { TarEntry } from "./tar.ts";
 
 async function* otherFiles(folder: string, name: string): AsyncGenerator<TarEntry> {
@@ -23,6 +26,17 @@ async function* otherFiles(folder: string, name: string): AsyncGenerator<TarEntr
       if (file) yield file;
     }
   }
+}
+
+/** Written onto the disk of the database, a backup leaves it the room that it needs. */
+async function* besideTheDatabase(
+  entries: AsyncIterable<TarEntry>,
+  { directory, dataDir, disk }: Pick<BackupPlan, "directory" | "dataDir" | "disk">,
+): AsyncGenerator<TarEntry> {
+  const diskNumber = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
+  const shared = diskNumber(directory) === diskNumber(clusterElsewhere(dataDir) ?? dataDir);
+  const leaveRoom = leavingRoom(disk);
+  for await (const entry of entries) yield shared ? { ...entry, content: leaveRoom(directory, entry.content) } : entry;
 }
 
 async function* everything(ownerUrl: string, dataDir: string): AsyncGenerator<TarEntry> {
@@ -69,7 +83,7 @@ async function rotate(directory: string, keep: number): Promise<string[]> {
 }
 
 const fullDisk = (directory: string) =>
-  `The disk of ${directory} is full, so nothing was kept of this backup; the ones before are as they were. Free some room there, or name a folder on another disk: npm run -s backup -- /mnt/backups.`;
+  `The disk of ${directory} has too little room left, so nothing was kept of this backup; the ones before are as they were. Free some room there, or name a folder on another disk: npm run -s backup -- /mnt/backups.`;
 
 export type BackupPlan = {
   readonly ownerUrl: string;
@@ -79,6 +93,7 @@ export type BackupPlan = {
   /** How many backups stay there, this one included. */
   readonly keep: number;
   readonly now?: Date;
+  readonly disk?: typeof diskOf;
 };
 
 export type Backup = {
@@ -98,6 +113,7 @@ export async function takeBackup({
   directory,
   keep,
   now = new Date(),
+  disk,
 }: BackupPlan): Promise<Backup> {
   const ours = !existsSync(directory) || directory === join(dataDir, "backups");
   await makeFolder(directory);
@@ -107,7 +123,8 @@ export async function takeBackup({
     const out = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
     // Made before anything can fail: what is removed below would appear after it.
     await once(out, "open");
-    await writeArchive(everything(ownerUrl, dataDir), now, out);
+    const entries = besideTheDatabase(everything(ownerUrl, dataDir), { directory, dataDir, disk });
+    await writeArchive(entries, now, out);
     const { files } = await readArchive(partial, checkOnly);
     await rename(partial, file);
     const removed = await rotate(directory, keep);

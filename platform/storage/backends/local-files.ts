@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { copyFile, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Disk, diskOf, isShort } from "../../postgres/disk-room.ts";
+import { assertRoom, diskOf, lookAgainAfter } from "../../postgres/disk-room.ts";
 import { type FileBackend, keyOf } from "./backend.ts";
 
 /** What was renamed into a folder is there after a crash only once the folder itself was synced. */
@@ -45,15 +45,6 @@ async function create(path: string): Promise<FileHandle> {
   }
 }
 
-/** The disk is looked at again after so many bytes: several files are written at once. */
-const lookAgainAfter = 16 * 2 ** 20;
-
-/** @throws an error with the code ENOSPC, as the disk itself would. */
-function refuseOnFullDisk(disk: Disk): void {
-  if (!isShort(disk)) return;
-  throw Object.assign(new Error("The rest of the disk is left to the database"), { code: "ENOSPC" });
-}
-
 /** Files below a folder of this machine, spread over 256 subfolders. */
 export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBackend {
   const pathOf = (version: string) => join(folder, keyOf(version));
@@ -70,7 +61,7 @@ export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBa
       let size = 0;
       let looked = 0;
       try {
-        refuseOnFullDisk(await disk(folder));
+        assertRoom(await disk(folder));
         let pieces: Uint8Array[] = [];
         let waiting = 0;
         for await (const piece of content) {
@@ -84,7 +75,7 @@ export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBa
           waiting = 0;
           if (size - looked < lookAgainAfter) continue;
           looked = size;
-          refuseOnFullDisk(await disk(folder));
+          assertRoom(await disk(folder));
         }
         await writeAll(file, pieces);
         await file.sync();
@@ -105,7 +96,7 @@ export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBa
     async copy(from, to) {
       const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      refuseOnFullDisk(await disk(folder));
+      assertRoom(await disk(folder));
       await copyFile(pathOf(from), `${path}.partial`, constants.COPYFILE_FICLONE);
       const file = await open(`${path}.partial`, "r+");
       await file.sync().finally(() => file.close());

@@ -1,7 +1,7 @@
 import type { FunctionEnv } from "./function-env.ts";
 import { isSameSecret } from "./hmac.ts";
 import { refuse } from "./json-answer.ts";
-import { linkHash } from "./secret-link.ts";
+import { type LinkKind, linkHash, linkSecret } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
 import { storableText } from "./storable-text.ts";
 import { aroundKey, takeOfBoth, visitorKey } from "./visitor-key.ts";
@@ -80,11 +80,26 @@ export async function callDatabase<T>(env: FunctionEnv, name: string, values: Re
 /** Links that do not open: more of one address are guesses. */
 const failures = { count: 20, seconds: 3_600 };
 
-/** Whether a link's secret belongs to the stored hash. @throws {FormRefusal} 404 if not, 429 when an address has tried too many */
-export async function checkSecret(env: FunctionEnv, token: string, storedHash: string | undefined): Promise<void> {
+/** What a link opens: a row, and the hash of the secret that it was made with. */
+export type LinkedRow = { readonly id: string; readonly hash: string };
+const noRow: LinkedRow = { id: "", hash: "0".repeat(64) };
+
+/**
+ * Whether a link's secret belongs to a row. Since the installation's secret was changed or lost, mails and the member area have the link that follows
+ * from the new one; links of before open by their hash.
+ * @throws {FormRefusal} 404 if not, 429 when an address has tried too many
+ */
+export async function checkSecret(
+  env: FunctionEnv,
+  token: string,
+  kind: LinkKind,
+  row: LinkedRow | undefined,
+): Promise<void> {
   // A row that does not exist is compared as well, so that it takes as long.
-  const same = await isSameSecret(await linkHash(token), storedHash ?? "0".repeat(64));
-  if (same && storedHash) return;
+  const { id, hash } = row ?? noRow;
+  const [given, present] = [await linkHash(token), await linkHash(await linkSecret(installationSecret(env), kind, id))];
+  const [asMade, asNow] = [await isSameSecret(given, hash), await isSameSecret(given, present)];
+  if (row && (asMade || asNow)) return;
   await takeRequest(env, "secret link", failures);
   throw new FormRefusal(404, "unknown_link", "This link does not open anything. Copy the whole link from the mail.");
 }

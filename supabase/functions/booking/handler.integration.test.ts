@@ -7,7 +7,8 @@ import { sendBookingMails } from "../../../server/bookings/send-booking-mails.ts
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3997";
-const secret = "a secret of the installation, 32 characters";
+const usualSecret = "a secret of the installation, 32 characters";
+let secret = usualSecret;
 const log = { info() {}, warn() {}, error() {} };
 const owner = { sub: crypto.randomUUID(), email: "owner@example.com" };
 const ana = { sub: crypto.randomUUID(), email: "ana@example.com" };
@@ -175,6 +176,24 @@ test("a request holds its time, and the owner confirms by the mailed link with a
   for (const line of ["METHOD:PUBLISH", "STATUS:CONFIRMED", "SEQUENCE:0", `DTSTART:${stamp}`])
     expect(calendar).toContain(`${line}\r\n`);
   expect(calendar.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+test("links of before and after a change of the installation's secret open the booking, each for its reader", async () => {
+  const { link } = await booked();
+  secret = "another secret, since the first one was lost";
+  try {
+    await send();
+    const desk = await deskLink();
+    const text = (await mails()).find(({ recipient }) => recipient === "visitor@example.com")?.body_text ?? "";
+    const mailed = /#(\d+\.[0-9a-f]{64})/.exec(text)?.[1];
+    expect(mailed).not.toBe(link);
+    for (const each of [link, mailed])
+      expect((await call("view", { link: each })).answer).toMatchObject({ visitor: null });
+    expect((await call("view", { link: desk })).answer).toMatchObject({ visitor: { note: "Hello" } });
+    expect((await call("view", { link: `desk.${mailed}` })).status).toBe(404);
+  } finally {
+    secret = usualSecret;
+  }
 });
 
 test("the visitor moves a booking, which is confirmed again, and cancels it, which frees the time", async () => {

@@ -106,6 +106,7 @@ export async function bookingOfLink(env: FunctionEnv, link: unknown) {
     serviceClient(env).from("bookings").select(bookingColumns).eq("number", Number(number)).limit(1),
   );
   const [row] = found;
-  await checkSecret(env, token, desk ? row?.deskHash : row?.tokenHash);
+  const linked = row && { id: row.id, hash: desk ? row.deskHash : row.tokenHash };
+  await checkSecret(env, token, desk ? "booking desk" : "booking", linked);
   return { row: row as BookingRow, forDesk: desk !== undefined };
 }

@@ -7,7 +7,8 @@ import { sendPaymentMails } from "../../../server/coin-payments/send-payment-mai
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
-const secret = "a secret of the installation, 32 characters";
+const usualSecret = "a secret of the installation, 32 characters";
+let secret = usualSecret;
 const bitcoin = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const log = { info() {}, warn() {}, error() {} };
 const owner = { sub: crypto.randomUUID(), email: "owner@example.com" };
@@ -101,6 +102,22 @@ test("a payment has the exact amount, the dated rate and the owner's address, be
     expect((await call("view", { link: wrong })).status).toBe(404);
   const [row] = await sql<{ all: string }>("select to_jsonb(c)::text as all from public.coin_payments c");
   expect(row?.all).not.toContain(link.split(".")[1]);
+});
+
+test("links of before and after a change of the installation's secret open the payment", async () => {
+  const { link, number } = await requested();
+  secret = "another secret, since the first one was lost";
+  try {
+    await send();
+    const [{ text } = { text: "" }] = await sql<{ text: string }>(
+      "select body_text as text from mail.outbox where recipient = 'ana@example.com'",
+    );
+    const mailed = /#(\d+\.[0-9a-f]{64})/.exec(text)?.[1];
+    expect(mailed).not.toBe(link);
+    for (const each of [link, mailed]) expect((await call("view", { link: each })).answer).toMatchObject({ number });
+  } finally {
+    secret = usualSecret;
+  }
 });
 
 test("payments that are open at the same time have different amounts, also when requested at once", async () => {

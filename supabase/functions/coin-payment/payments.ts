@@ -106,15 +106,15 @@ function viewOf({ units, ...row }: Row): CoinPayment {
 /** By `301.SECRET`. @throws {FormRefusal} 404 */
 export async function paymentOfLink(env: FunctionEnv, link: unknown): Promise<CoinPayment> {
   const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
-  const found = await listOf<Row & { tokenHash: string }>(
+  const [found] = await listOf<Row & { id: string; hash: string }>(
     serviceClient(env)
       .from("coin_payments")
-      .select(`tokenHash:token_hash,${columns}`)
+      .select(`id,hash:token_hash,${columns}`)
       .eq("number", Number(number))
       .limit(1),
   );
-  await checkSecret(env, token, found[0]?.tokenHash);
-  const { tokenHash: _, ...row } = found[0]!;
+  await checkSecret(env, token, "coin payment", found);
+  const { id: _, hash: __, ...row } = found!;
   return viewOf(row);
 }
 

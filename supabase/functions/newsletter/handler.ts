@@ -68,7 +68,8 @@ async function confirm(request: Request, env: FunctionEnv): Promise<Response> {
     ? await serviceClient(env).from("newsletter_requests").select("token_hash").eq("id", id).limit(1)
     : { data: [], error: null };
   if (error) throw new Error(error.message);
-  await checkSecret(env, token, data[0]?.token_hash as string | undefined);
+  const hash = data[0]?.token_hash as string | undefined;
+  await checkSecret(env, token, "newsletter sign-up", hash === undefined ? undefined : { id, hash });
   const { outcome } = await callDatabase<{ outcome: string }>(env, "confirm_subscription", { request: id });
   if (outcome === "confirmed") return jsonAnswer(200, { outcome });
   if (outcome === "left")
@@ -92,8 +93,8 @@ async function unsubscribe(request: Request, env: FunctionEnv): Promise<Response
   const { key, by } = await keyOf(request);
   const { id, token } = partsOf(key);
   // The secret follows from the id, so that links of every mail ever sent work, and none is stored.
-  const hash = id && (await linkHash(await linkSecret(installationSecret(env), "newsletter", id)));
-  await checkSecret(env, token, hash || undefined);
+  const hash = await linkHash(await linkSecret(installationSecret(env), "newsletter", id));
+  await checkSecret(env, token, "newsletter", id ? { id, hash } : undefined);
   await callDatabase(env, "end_subscription", { subscriber: id, by });
   return jsonAnswer(200, { outcome: "unsubscribed" });
 }

@@ -10,7 +10,8 @@ import { sendTicketMails } from "../../../server/support/send-ticket-mails.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3998";
-const secret = "a secret of the installation, 32 characters";
+const usualSecret = "a secret of the installation, 32 characters";
+let secret = usualSecret;
 const log = { info() {}, warn() {}, error() {} };
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 let shared: TestDatabase;
@@ -132,6 +133,22 @@ test("another secret, another ticket's number and a malformed link open nothing 
   const answers = await Promise.all(wrong.map((link) => view(link)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
+});
+
+test("links of before and after a change of the installation's secret open the ticket", async () => {
+  const { number, link } = await opened();
+  secret = "another secret, since the first one was lost";
+  try {
+    await send();
+    const text = (await mails()).find(({ recipient }) => recipient === "ana@example.com")?.body_text ?? "";
+    const mailed = /ticket#(\S+)/.exec(text)?.[1] ?? "";
+    expect(mailed).not.toBe(link);
+    for (const each of [link, mailed]) expect((await view(each)).answer).toMatchObject({ number });
+    const other = await opened();
+    expect((await view(`${number}.${other.link.split(".")[1]}`)).status).toBe(404);
+  } finally {
+    secret = usualSecret;
+  }
 });
 
 test("an address that tries too many links is told to wait, and a good link still opens there", async () => {

@@ -39,12 +39,13 @@ export async function ticketOfLink(env: FunctionEnv, link: unknown): Promise<Tic
   const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const { data, error } = await serviceClient(env)
     .from("support_tickets")
-    .select(`tokenHash:token_hash,${ticketColumns}`)
+    .select(`hash:token_hash,${ticketColumns}`)
     .eq("number", Number(number))
     .limit(1);
   if (error) throw new Error(error.message);
-  const { tokenHash, ...ticket } = (data[0] ?? {}) as unknown as TicketRow & { tokenHash?: string };
-  await checkSecret(env, token, tokenHash);
+  const found = data[0] as unknown as (TicketRow & { readonly hash: string }) | undefined;
+  await checkSecret(env, token, "support ticket", found);
+  const { hash: _, ...ticket } = found!;
   return ticket;
 }
 
