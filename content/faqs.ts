@@ -211,6 +211,22 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "account-to-buy",
+    topic: "Payment",
+    question: "Do I need an account to buy something?",
+    answer:
+      "Not to pay: the checkout asks for an email address, and the receipt goes there. To open a course or download a robot you need a free account with the same address. [Sign up](/auth) before or after you pay and confirm the address: what you bought is then in the [member area](/member-area).",
+    alsoAsked: ["buy without an account, register before I order, guest checkout, sign up to buy"],
+  },
+  {
+    id: "buy-for-somebody",
+    topic: "Payment",
+    question: "Can I buy a course or a robot for somebody else?",
+    answer:
+      "Yes: type that person's email address at the checkout. What you buy opens in the account with that address, for one person of 18 years or more, and the receipt, with the price, is mailed there. If you have already paid with your own address, [write to us](/support#ticket) and name the order.",
+    alsoAsked: ["gift, present for a friend, buy it for my son, give a course to somebody"],
+  },
+  {
     id: "no-receipt",
     topic: "Payment",
     question: "I paid and got no email. What now?",
@@ -270,6 +286,16 @@ export const faqs: readonly Faq[] = [
       "The site shows a success rate of 95% in one place and 94% in another. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. The same holds for the success stories: one that is marked as demo is fictional, and none is typical.",
     alsoAsked: [
       "proof, real students, are the stories real, testimonials, your success rate, are the 25K downloads real, do 10,000 traders read the newsletter",
+    ],
+  },
+  {
+    id: "simulated-meaning",
+    topic: "Tools",
+    question: "What does “simulated” mean?",
+    answer:
+      "Worked out and not traded. Simulated prices come from a model of the market, and no bank or broker quoted them. A simulated record is what a robot’s rules would have done with them, with spread, commission and swap: nobody put money on it. The model favors no rule, so what a rule earns there beyond interest is chance, and real prices may treat it worse. [Hypothetical results](/backtesting#hypothetical) says more.",
+    alsoAsked: [
+      "simulated prices, simulated record, simulated result, hypothetical result, are simulated results real",
     ],
   },
   {

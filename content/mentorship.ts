@@ -19,6 +19,7 @@ export const plans: readonly MentorshipPlan[] = [
     popular: false,
     sessions: "2 hours each",
     support: "WhatsApp & Email",
+    evidence: null,
   },
   {
     id: "monthly-mentorship",
@@ -38,6 +39,7 @@ export const plans: readonly MentorshipPlan[] = [
     popular: true,
     sessions: "4-6 hours/month",
     support: "Full Access",
+    evidence: null,
   },
   {
     id: "vip-elite",
@@ -57,6 +59,7 @@ export const plans: readonly MentorshipPlan[] = [
     popular: false,
     sessions: "unlimited",
     support: "24/7 Premium",
+    evidence: null,
   },
 ];
 

@@ -46,7 +46,7 @@ export type Statistic = {
 };
 
 export type CourseLevel = "Beginner" | "Intermediate" | "Professional";
-/** `evidence` speaks for the number of students and the rating. */
+/** `evidence` speaks for the number of students, the rating and the badge. */
 export type Course = Evidence & {
   readonly id: string;
   readonly title: string;
@@ -64,7 +64,8 @@ export type Course = Evidence & {
   readonly features: readonly string[];
 };
 
-export type MentorshipPlan = {
+/** `evidence` speaks for `popular`. */
+export type MentorshipPlan = Evidence & {
   readonly id: string;
   readonly title: string;
   readonly description: string;

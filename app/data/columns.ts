@@ -6,7 +6,7 @@ export const columns = {
   courses:
     "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features,evidence,evidenceUntil:evidence_until",
   mentorshipPlans:
-    "id,title,description,price,duration,type,checkoutUrl:checkout_url,features,popular,sessions,support",
+    "id,title,description,price,duration,type,checkoutUrl:checkout_url,features,popular,sessions,support,evidence,evidenceUntil:evidence_until",
   mentors: "id,name,title,experience,specialty,rating,image,evidence,evidenceUntil:evidence_until",
   brokers:
     "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date,commissionPerLot:commission_per_lot,evidence,evidenceUntil:evidence_until",

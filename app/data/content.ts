@@ -87,7 +87,7 @@ const loadListedCourses = (client: Client) =>
     client.from("courses").select(`${columns.courses},lessons(readingMinutes:reading_minutes)`).order("position"),
   );
 export const loadPlans = (client: Client) =>
-  rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
+  rowsWithEvidence<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
 
 const place = (list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavLink[] =>
   list.filter((row) => row.placement === placement).map(({ name, href }) => ({ name, href }));

@@ -19,6 +19,11 @@ export const about: readonly AskedExamples[] = [
     "whats the cheapest way to learn here | what is the cheapest way to learn | what is free here | is anything free | do you offer a free trial | is there a free trial | can i try before i buy | what can i use without paying | what do i get for free | is there a trial period",
   ),
   asked(
+    "/support#simulated-meaning",
+    null,
+    "what does simulated mean | what is a simulated record | what are simulated prices | what is a simulated result | why does it say simulated | are simulated results real | is simulated the same as live | what is a hypothetical result",
+  ),
+  asked(
     "/support#demo-figure",
     null,
     "what does demo figure mean | what is demo content | why does it say demo figure | what is the demo badge",

@@ -4,6 +4,16 @@ import { asked } from "./asked.ts";
 /** Paying, refunds, and reaching the business. */
 export const payment: readonly AskedExamples[] = [
   asked(
+    "/support#account-to-buy",
+    null,
+    "do i need an account to buy something | do i need an account to buy a robot | do i have to sign up before i buy | can i buy without an account | must i register to order | is there a guest checkout | can i order without signing up | do i need to log in to pay | account first or pay first",
+  ),
+  asked(
+    "/support#buy-for-somebody",
+    null,
+    "can i gift a course to a friend | can i buy a course as a gift | i want to give my brother a course | can i buy a robot for someone else | buy it for my husband | is there a gift card | can i buy a course for another person | a course as a birthday present | can i pay for my friend",
+  ),
+  asked(
     "/support#paid-twice",
     null,
     "i was charged twice | i was charged twice for the vps | charged twice for my plan this month | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",

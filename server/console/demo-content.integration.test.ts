@@ -20,6 +20,7 @@ test("what was delivered and not touched is demo content; a changed row, also in
   for (const room of [
     "claims",
     "courses",
+    "mentorship_plans",
     "statistics",
     "mentors",
     "brokers",
@@ -51,7 +52,23 @@ test("what was delivered and not touched is demo content; a changed row, also in
   expect(figures.missing.find(({ room }) => room === "courses")?.after).toEqual({
     students: expect.any(Number),
     rating: expect.any(Number),
+    badge: null,
   });
   const same = (rows: typeof fresh.delivered) => rows.filter(({ room }) => room === "mentors");
   expect(same(removed.missing).map(({ after }) => after)).toEqual(same(fresh.delivered).map(({ before }) => before));
+});
+
+test("the badge of a course and the mark of the popular plan go with the demo content, but an owner's own badge stays", async () => {
+  await sql("update public.courses set evidence = null, students = 420, rating = 5 where badge is not null");
+  const of = async () => {
+    const { delivered } = await demoContent(shared.database);
+    const badges = delivered.flatMap(({ room, before, after }) =>
+      room === "courses" && before?.badge ? [after?.badge] : [],
+    );
+    return { badges, plans: delivered.filter(({ room }) => room === "mentorship_plans").map(({ after }) => after) };
+  };
+  expect(await of()).toEqual({ badges: [null], plans: [{ popular: false }] });
+  await sql("update public.courses set badge = 'New' where badge is not null");
+  await sql("update public.mentorship_plans set evidence = 'Orders of 2026' where popular");
+  expect(await of()).toEqual({ badges: ["New"], plans: [] });
 });

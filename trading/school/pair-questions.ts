@@ -1,6 +1,7 @@
 import { pipValue } from "../calculators/pip-value.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
 import { marketName } from "../market/symbols.ts";
+import { numberText } from "../number-text.ts";
 import { randomSource } from "../optimize/random-source.ts";
 import type { Exercise } from "./question.ts";
 import { computed, figure, nearbyPrice, pick, priceOf, resultOf, specOf, stepped, whole } from "./question-parts.ts";
@@ -29,7 +30,7 @@ export const pairs: Exercise = {
       answer: figure("US dollars", "USD", value, 2),
       worked: [
         `You ${verb} at the ${buys ? "ask" : "bid"}, ${priceOf(points, spec)}.`,
-        `${whole(units)} × ${priceOf(points, spec)} = ${value.toFixed(2)} US dollars.`,
+        `${whole(units)} × ${priceOf(points, spec)} = ${numberText(value, 2)} US dollars.`,
       ],
     };
   },

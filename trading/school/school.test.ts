@@ -54,6 +54,8 @@ describe("answers, worked out a second way", () => {
       const price = number(given(question, `${pair} ${question.ask.includes("buy") ? "ask" : "bid"}`));
       const units = number(question.ask.match(/[\d,]+ [A-Z]{3}/)?.[0] ?? "");
       expect(question.answer.value).toBeCloseTo(units * price, 2);
+      // As the answer beside it is written.
+      expect(question.worked.at(-1)).toMatch(/ = \d{1,2},\d{3}\.\d{2} US dollars\.$/);
     }
   });
 

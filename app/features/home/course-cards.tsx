@@ -35,6 +35,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           picture={drawnPicture(course.id, course.title, course.description)}
           kind={course.level}
           badge={course.badge}
+          evidence={course.evidence}
           product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
           href={`/courses/${course.id}`}
           description={course.description}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { DrawnPicture as Picture } from "#lib/drawn-picture.ts";
 import { formatPrice } from "#lib/price-text.ts";
 import { type Buy, type Buyable, BuyButton } from "../../site/buy-button.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,6 +13,8 @@ type Props = {
   readonly picture: Picture;
   readonly kind: string;
   readonly badge: string | null;
+  /** Speaks for the badge. */
+  readonly evidence: string | null;
   readonly product: Buyable;
   readonly description: string;
   readonly figures: readonly { readonly id: string; readonly value: ReactNode; readonly label: ReactNode }[];
@@ -44,7 +47,12 @@ export function OfferCard(offer: Props) {
       <DrawnPicture className="offer-picture" picture={offer.picture} />
       <p className="offer-kind flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
         <span className="fine">{offer.kind}</span>
-        {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
+        {offer.badge ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Badge tone="accent">{offer.badge}</Badge>
+            <DemoMark evidence={offer.evidence} text="demo" />
+          </span>
+        ) : null}
       </p>
       <h3 id={titleId} className={offer.href ? undefined : "mt-1.5 md:mt-4"}>
         {offer.href ? (

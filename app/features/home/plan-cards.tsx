@@ -27,6 +27,7 @@ export function PlanCards({ plans, onBuy, folded }: Props) {
           picture={drawnPicture(plan.id, plan.title, plan.description)}
           kind={kinds[plan.type]}
           badge={plan.popular ? "Popular" : null}
+          evidence={plan.evidence}
           product={{ id: plan.id, kind: "plan", url: plan.checkoutUrl, title: plan.title }}
           description={plan.description}
           figures={[

@@ -4,6 +4,7 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
+import { eighteenthTuned } from "../../../tests/questions/eighteenth-tuned.ts";
 import { eighthTuned } from "../../../tests/questions/eighth-tuned.ts";
 import { eleventhTuned } from "../../../tests/questions/eleventh-tuned.ts";
 import { fifteenthTuned } from "../../../tests/questions/fifteenth-tuned.ts";
@@ -126,6 +127,7 @@ test.each([
   ["tuned on fifteenth", 1, fifteenthTuned],
   ["tuned on sixteenth", 1, sixteenthTuned],
   ["tuned on seventeenth", 1, seventeenthTuned],
+  ["tuned on eighteenth", 1, eighteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -25,7 +25,11 @@ export default defineCollection({
     ]),
     modules: lines("Weeks", { most: 300, help: "What each week is about, one a line, in order." }),
     features: lines("What it includes", { most: 300 }),
-    badge: line("Badge", { most: 40, empty: "null", help: "As “Most popular”; empty for none." }),
+    badge: line("Badge", {
+      most: 40,
+      empty: "null",
+      help: "As “Most popular”; empty for none. Without evidence it is shown as demo content.",
+    }),
     checkout_url: checkout,
     students: number("Students", { most: 10_000_000, empty: true, help: "Empty: the number is not shown." }),
     rating: starsOrNone,

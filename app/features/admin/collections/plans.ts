@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, lines, price, text, yes } from "../definition/field.ts";
-import { checkout, placedForSale, productId } from "../definition/shared-fields.ts";
+import { checkout, evidenced, placedForSale, productId } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "plans",
@@ -26,7 +26,8 @@ export default defineCollection({
     sessions: line("Sessions", { most: 120 }),
     support: line("Support", { most: 120 }),
     features: lines("What it includes", { most: 300 }),
-    popular: yes("Marked as the popular one"),
+    popular: yes("Marked as the popular one", "Without evidence the mark is shown as demo content."),
+    ...evidenced,
     checkout_url: checkout,
     id: productId,
     ...placedForSale,

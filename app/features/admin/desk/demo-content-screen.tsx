@@ -19,11 +19,14 @@ const demo = z.object({ delivered: changes, missing: changes, changed: z.number(
 type Demo = z.infer<typeof demo>;
 type Changes = Demo["delivered"];
 
-/** Of a course only the figures are demo content. */
+/** What of a product is demo content. */
+const marksOf: Readonly<Record<string, string>> = {
+  courses: "Ratings, numbers of students and badges of courses",
+  mentorship_plans: "Mark of the popular plan",
+};
+
 const nameOf = (room: string) =>
-  room === "courses"
-    ? "Ratings and numbers of students of courses"
-    : ([...collections.values()].find((each) => each.room === room)?.name ?? room);
+  marksOf[room] ?? [...collections.values()].find((each) => each.room === room)?.name ?? room;
 
 /** `Success stories: 4`, in the order of the tables. */
 const countsOf = (rows: Changes) =>

@@ -1,0 +1,23 @@
+-- That a plan is the popular one is a claim as the badge of a course is: without evidence it is shown as demo content.
+alter table public.mentorship_plans
+  add column evidence text,
+  add column evidence_date date,
+  add column evidence_method text check (char_length(evidence_method) between 1 and 500),
+  add column evidence_until date;
+
+-- Tells kept pages on the day after some evidence has ended. Called by the job that publishes.
+create or replace function private.ended_evidence(since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  name text;
+  ended boolean;
+begin
+  foreach name in array array['claims', 'courses', 'mentors', 'brokers', 'broker_accounts', 'stories', 'mentorship_plans'] loop
+    execute format('select exists (select from public.%I t where t.evidence_until >= $1::date and t.evidence_until < current_date)', name)
+      into ended using since;
+    if ended then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
