@@ -37,6 +37,18 @@ test.describe("the scanner", () => {
     }
   });
 
+  test("leaves the table in its place when the prices are there, also of a closed market on a tablet", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await open(page, `${path}?at=2026-06-20T12:00:00Z`);
+    const top = () => page.locator(".scan-wide").evaluate((table) => table.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await expect(page.getByText(scanned)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("The market is closed")).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
   test("goes from square to square by arrow keys, opens one, and gives the focus back", async ({ page }) => {
     await scan(page, past);
     await square(page, "EUR/USD, M5").focus();
