@@ -12,6 +12,7 @@ const booking: ToldBooking = {
   mentorZone: null,
   from: Date.UTC(2026, 10, 27, 9),
   to: Date.UTC(2026, 10, 27, 9, 30),
+  planEnded: false,
 };
 const moment = (zone: string) => visitorWords("requested", { ...booking, zone }).paragraphs[0];
 
@@ -21,9 +22,20 @@ test("a mail names the time without seconds and the zone once", () => {
   expect(moment("Not/AZone")).toMatch(/at 9:00 AM UTC\.$/);
 });
 
-test("a canceled session may be one whose plan was refunded: nobody is said to have canceled it or to have a plan left", () => {
-  const told = deskWords("canceled", booking)?.paragraphs.join(" ");
-  expect(told).toMatch(/^Of a@b\.example: Free introductory call with Ingrid Solheim/);
-  expect(told).toContain("or the plan's payment was refunded or disputed");
-  expect(visitorWords("canceled", booking).paragraphs.join(" ")).not.toMatch(/your plan|book another/);
+test("a canceled session says whether the visitor canceled it or its plan took it along", () => {
+  const told = (planEnded: boolean) => {
+    const one = { ...booking, planEnded };
+    return [visitorWords("canceled", one), deskWords("canceled", one)].map(
+      (words) => words?.paragraphs.join(" ") ?? "",
+    );
+  };
+  const [visitor, desk] = told(false);
+  expect(visitor).toContain("nothing counts against a plan");
+  expect(desk).toMatch(
+    /^Of a@b\.example: Free introductory call with Ingrid Solheim.*The visitor canceled it\. There is/,
+  );
+  for (const text of told(true)) {
+    expect(text).toContain("the time that was paid is over, or the payment was refunded or disputed");
+    expect(text).not.toMatch(/counts against|visitor canceled/);
+  }
 });

@@ -16,6 +16,8 @@ export type ToldBooking = {
   /** UTC milliseconds. */
   readonly from: number;
   readonly to: number;
+  /** The plan that it was booked with is not open any more, and took it along. */
+  readonly planEnded: boolean;
 };
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
@@ -62,11 +64,17 @@ const nexts: Readonly<Record<BookingEvent, string>> = {
   canceled: "The time is free again, and nothing counts against a plan. The mentorship page says what you can book.",
 };
 
+const planEnded =
+  "It belongs to a plan that is not open any more: the time that was paid is over, or the payment was refunded or disputed.";
+
 export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
   return {
     subject: `${titles[event]} [B${booking.number}]`,
     title: titles[event],
-    paragraphs: [`${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`, nexts[event]],
+    paragraphs: [
+      `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`,
+      event === "canceled" && booking.planEnded ? `${planEnded} Write to us if that is wrong.` : nexts[event],
+    ],
     closing: "If you did not ask for this, ignore this mail. Anyone with the link can move or cancel the booking.",
   };
 }
@@ -76,7 +84,7 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
   if (event === "confirmed" || event === "declined") return null;
   const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
   const what = `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`;
-  // By the visitor, or because the plan's payment went back.
+  // By the visitor, or because the plan is not open any more.
   const happened = {
     requested: `${who} asks for ${what}`,
     moved: `${who} moved ${what}`,
@@ -89,7 +97,7 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
       happened[event],
       ...(booking.note ? [`Note: ${booking.note}`] : []),
       event === "canceled"
-        ? "The visitor canceled it, or the plan's payment was refunded or disputed. There is nothing to do."
+        ? `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`
         : "Open the link to confirm or decline. The time is held until you do.",
     ],
     closing: "Anyone with this link can confirm or decline the booking: do not pass it on.",

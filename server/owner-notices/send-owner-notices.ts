@@ -85,7 +85,7 @@ const looks = {
     code: "above_shown",
     title: "cost more than the site shows",
     text: "The checkout provider charged more than the price that buyers read here.",
-    next: "Make both prices the same, here and at the provider, and give back what was too much. A tip, or a dearer version that the provider sells under the same name, is in order.",
+    next: "Make both prices the same, here and at the provider, and give back what was too much. A tip, or a version at a higher price that the provider sells under the same name, is in order.",
   },
 } as const;
 type Look = (typeof looks)[keyof typeof looks];

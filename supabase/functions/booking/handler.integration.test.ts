@@ -311,6 +311,7 @@ test("a session needs an active plan of the signed-in member and counts against 
     ({ recipient, subject }) => recipient === "former@example.com" && /cancel/i.test(subject),
   );
   expect(told.length).toBeGreaterThan(0);
+  expect(told.at(-1)?.body_text).toContain("a plan that is not open any more");
 });
 
 /** One free start of each day. */
