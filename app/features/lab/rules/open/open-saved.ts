@@ -4,16 +4,25 @@ import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
 import { syncLibrary } from "./library-account.ts";
+import { changedElsewhere } from "./save-open.ts";
 
 /** Opens a strategy the visitor saved, from this device or else from the account. @returns whether it was found. */
 export async function openSaved(id: string, store: Pick<StrategyStore, "open" | "getState">): Promise<boolean> {
-  const { origin } = store.getState();
+  const { document, origin } = store.getState();
+  const library = readLibrary(ownedStorage());
+  const isOpen = origin.kind === "saved" && origin.id === id;
   // Already open, perhaps with edits that are not saved yet: those stay.
-  if (origin.kind === "saved" && origin.id === id) return true;
+  if (isOpen && !changedElsewhere(document, origin, library)) return true;
   const isIt = (saved: { readonly id: string }) => saved.id === id;
-  const found = readLibrary(ownedStorage()).find(isIt) ?? (await syncLibrary()).items.find(isIt);
+  const found = library.find(isIt) ?? (await syncLibrary()).items.find(isIt);
   if (found) {
     store.open(found.document, { kind: "saved", id, savedAt: found.updatedAt });
+    if (isOpen)
+      toast({
+        title: `Opened: ${found.name}`,
+        description: "It was saved in another tab or on another device since. Undo brings back the one you had open.",
+        duration: 10_000,
+      });
     return true;
   }
   toast({

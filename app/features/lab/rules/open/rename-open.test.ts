@@ -29,3 +29,19 @@ test("a new name in the list of saved strategies is no change from elsewhere for
 test("what another tab saved before the new name still is one", async () => {
   expect(await renamedAndEdited(50)).toBe(true);
 });
+
+test("a saved strategy that is open opens as another tab has saved it since, and undo brings back the former", async () => {
+  const newer: SavedStrategy = { ...saved, document: { ...document, timeframe: "D1" }, updatedAt: 200 };
+  localStorage.setItem(libraryKey, JSON.stringify([newer]));
+  const { openStrategyStore } = await import("../../core/use-strategy.ts");
+  const { openSaved } = await import("./open-saved.ts");
+  const store = openStrategyStore(document, { kind: "saved", id: "a", savedAt: 100 });
+  expect(await openSaved("a", store)).toBe(true);
+  expect(store.getState()).toMatchObject({ document: { timeframe: "D1" }, origin: { savedAt: 200 } });
+  store.edit((old) => ({ ...old, timeframe: "W1" }));
+  expect(await openSaved("a", store)).toBe(true);
+  expect(store.getState().document.timeframe).toBe("W1");
+  store.undo();
+  store.undo();
+  expect(store.getState()).toMatchObject({ document: { timeframe: document.timeframe }, origin: { savedAt: 100 } });
+});
