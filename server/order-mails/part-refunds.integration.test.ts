@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { courseWorld } from "../../tests/support/course-world.ts";
+import { sendOwnerNotices } from "../owner-notices/send-owner-notices.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
 
 const world = await courseWorld();
@@ -179,6 +180,50 @@ it("each line of a product has to be paid back, and one without a number never i
   await event("purchased", { items: [course, { ...owl, lineId: undefined }] });
   await payBack("adj_3", 13_900, ["line_robot"]);
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+});
+
+const named = (lineId: string, cents: number) => ({
+  refundPart: { id: `adj_${lineId}_${cents}`, cents, taxCents: 0 },
+  refundedAmounts: [{ lineId, cents, taxCents: 0 }],
+});
+const asked = async () =>
+  (await sql("select reason from public.owner_notices where kind = 'refund_of_one'")).map(({ reason }) => reason);
+
+it("a product that was paid back by the amount of its line ends, where the line is named or has that amount alone", async () => {
+  await buyCart();
+  await event("partially_refunded", named("line_robot", 13_800));
+  await event("partially_refunded", named("line_course", 13_900));
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+  await buyCart();
+  await event("partially_refunded", named("line_robot", 13_900));
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+  await buyCart();
+  await payBack("adj_1", 13_900);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+  expect(await asked()).toEqual([]);
+});
+
+it("an amount that several lines have ends none of them, and the owner is asked by mail", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'refunds@example.com', now(), '{"role": "owner"}')`);
+  const [course, owl] = cart.items;
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  await event("purchased", { items: [course, { ...owl, priceCents: price }] });
+  await payBack("adj_1", price);
+  await payBack("adj_1", price);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  expect(await asked()).toEqual([expect.stringMatching(/^.+ or .+ \(refund adj_1\)$/)]);
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const sent = await sql("select body_text as text from mail.outbox where kind = 'owner_notice'");
+  expect(sent.map(({ text }) => String(text)).join()).toContain("does not say for which it is");
+  await sql("update public.owner_notices set mailed_at = now()");
+  await sql("select public.tell_owner('refund_failed', o.id::text, 're_1') from public.orders o");
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const later = await sql("select body_text as text from mail.outbox where kind = 'owner_notice'");
+  expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
 });
 
 it("a certificate ends with its course, also where the rest of the order is still paid", async () => {

@@ -15,6 +15,7 @@ type Notice = {
     | "order_paid_again"
     | "order_above_shown"
     | "refund_failed"
+    | "refund_of_one"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -66,6 +67,7 @@ const statesOf = {
   order_above_shown: ["paid"],
   vps_ended: ["paid", "refunded"],
   refund_failed: ["paid", "held", "refunded"],
+  refund_of_one: ["paid", "held"],
 };
 /** What a paid order is to be looked at for: as long as its attention names it. */
 const looks = {
@@ -167,6 +169,13 @@ async function wordsOfOrder(
       text: `Your checkout provider says that the refund ${reason} failed or was taken back. The money is with you again.${order.status === "refunded" ? " What the order had opened stays closed." : ""}`,
       facts,
       next: `Pay it back another way, as your provider's page says how. Where the buyer is to keep what was bought instead, give it under Access: ${siteUrl}/admin/access. The order: ${place}.`,
+    };
+  if (kind === "refund_of_one")
+    return {
+      title: `A refund of order ${order.number} may be for a whole product`,
+      text: `The amount that went back is the price of ${reason}. Your checkout provider does not say for which it is, so all of them stay open.`,
+      facts,
+      next: `Where it was for one of them, end that access at the order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

@@ -58,6 +58,8 @@ export type CheckoutEvent = {
   readonly refundId?: string;
   /** Of a refund of a part: the lines of the sale that were paid back as wholes, by their `lineId`. Access to their products ends. */
   readonly refundedLines?: readonly string[];
+  /** The same of lines of which an amount was paid back: one as high as its line is the whole line. */
+  readonly refundedAmounts?: readonly { readonly lineId: string; readonly cents: number; readonly taxCents: number }[];
   /** The prices paid have the tax in them, so that tax which goes back is part of what was paid. */
   readonly taxIncluded?: boolean;
 };

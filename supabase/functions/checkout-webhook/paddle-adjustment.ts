@@ -14,7 +14,13 @@ export const paddleAdjustment = z.object({
   totals: z.looseObject({ subtotal: paddleCents, tax: paddleCents }).nullish(),
   /** Lines of the transaction that it changes. */
   items: z
-    .array(z.object({ item_id: id, type: z.string().max(100).nullish() }))
+    .array(
+      z.object({
+        item_id: id,
+        type: z.string().max(100).nullish(),
+        totals: z.looseObject({ subtotal: paddleCents, tax: paddleCents }).nullish().catch(null),
+      }),
+    )
     .max(100)
     .nullish()
     .catch(null),
@@ -24,6 +30,12 @@ export type PaddleAdjustment = z.infer<typeof paddleAdjustment>;
 /** The lines that were paid back as wholes. */
 export const wholeLinesOf = ({ items }: PaddleAdjustment): string[] =>
   (items ?? []).flatMap(({ item_id: line, type }) => (type === "full" ? [line] : []));
+
+/** The lines of which an amount was paid back. */
+export const amountsOf = ({ items }: PaddleAdjustment) =>
+  (items ?? []).flatMap(({ item_id: lineId, type, totals }) =>
+    type !== "full" && totals ? [{ lineId, cents: totals.subtotal, taxCents: totals.tax }] : [],
+  );
 
 const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
 const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);

@@ -247,10 +247,13 @@ describe("an adjustment", () => {
   it("of a part names the lines that went back as wholes, which a sale's items name as well", async () => {
     const items = [
       { id: "adjitm_1", item_id: "txnitm_1", type: "full", amount: "900" },
-      { id: "adjitm_2", item_id: "txnitm_2", type: "partial", amount: "100" },
+      { id: "adjitm_2", item_id: "txnitm_2", type: "partial", amount: "119", totals: { subtotal: "100", tax: "19" } },
     ];
     const told = await adjust({ action: "refund", type: "partial", status: "approved", items });
     expect(told.outcome === "event" && told.event.refundedLines).toEqual(["txnitm_1"]);
+    expect(told.outcome === "event" && told.event.refundedAmounts).toEqual([
+      { lineId: "txnitm_2", cents: 100, taxCents: 19 },
+    ]);
     for (const none of [undefined, null, "x", [{ item_id: 1 }], items.slice(1)]) {
       const other = await adjust({ action: "refund", type: "partial", status: "approved", items: none });
       expect(other.outcome).toBe("event");

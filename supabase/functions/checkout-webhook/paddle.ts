@@ -10,7 +10,7 @@ import {
   type Receipt,
   toldReference,
 } from "./checkout-event.ts";
-import { paddleAdjustment, typeOfAdjustment, wholeLinesOf } from "./paddle-adjustment.ts";
+import { amountsOf, paddleAdjustment, typeOfAdjustment, wholeLinesOf } from "./paddle-adjustment.ts";
 import { paddleCents as cents } from "./paddle-cents.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
@@ -197,12 +197,15 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
   if (type === "refund_failed") return event(env, told, { type, providerOrderId, refundId: adjustmentId });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
-  const refundedLines = type === "partially_refunded" ? wholeLinesOf(parsed.data) : [];
+  const isPart = type === "partially_refunded";
+  const refundedLines = isPart ? wholeLinesOf(parsed.data) : [];
+  const refundedAmounts = isPart ? amountsOf(parsed.data) : [];
   return event(env, told, {
     type,
     providerOrderId,
     refundPart,
     ...(refundedLines.length > 0 ? { refundedLines } : {}),
+    ...(refundedAmounts.length > 0 ? { refundedAmounts } : {}),
   });
 }
 
