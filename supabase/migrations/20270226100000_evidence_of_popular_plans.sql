@@ -6,6 +6,7 @@ alter table public.mentorship_plans
   add column evidence_until date;
 
 -- Tells kept pages on the day after some evidence has ended. Called by the job that publishes.
+-- This definition holds; 20261123008010_claims_register.sql has an earlier one.
 create or replace function private.ended_evidence(since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
 declare
   name text;
