@@ -35,6 +35,7 @@ const ends: [string, (member: Member) => Promise<unknown>][] = [
   ["is banned", ({ id }) => admin().updateUserById(id, { ban_duration: "1h" })],
   ["is deleted", ({ id }) => admin().deleteUser(id)],
   ["is deleted softly", ({ id }) => admin().deleteUser(id, true)],
+  ["has another role", ({ id }) => admin().updateUserById(id, { app_metadata: { role: "support" } })],
 ];
 
 describe("an address for uploading", () => {
