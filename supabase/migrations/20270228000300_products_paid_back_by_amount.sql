@@ -2,8 +2,8 @@
 -- line alone has that amount. Where several lines have it, the owner is told and decides.
 alter table public.owner_notices drop constraint owner_notices_kind_check;
 alter table public.owner_notices add constraint owner_notices_kind_check
-  check (kind in ('order_held', 'event_unreadable', 'sales_differ', 'order_promises', 'vps_ended', 'sales_unheard', 'order_above_price', 'refund_failed',
-    'refund_of_one'));
+  check (kind in ('order_held', 'event_unreadable', 'sales_differ', 'order_promises', 'vps_ended', 'sales_unheard', 'order_above_price',
+    'order_paid_again', 'order_above_shown', 'refund_failed', 'refund_of_one'));
 
 -- The lines of a sale: which were paid back as wholes, and which one of several a refund may have paid back.
 create function private.lines_of_sale(of_order uuid) returns table (product text, is_back boolean, maybe_by text[])
