@@ -144,6 +144,12 @@ const lastRefundMail = async () => {
   return String(mail?.text);
 };
 
+/** As the console gives it back. */
+const giveBack = async (product: string) => {
+  await sql("update public.enrolments set ended_at = null where product_id = $1", [product]);
+  await sql("select public.settle_order(id) from public.orders");
+};
+
 it("a product of several that was paid back as a whole ends, and the rest stays open", async () => {
   await buyCart();
   await payBack("adj_1", 500);
@@ -156,9 +162,7 @@ it("a product of several that was paid back as a whole ends, and the rest stays 
   await event("disputed");
   await event("dispute_won");
   expect(await open(), "no later message opens it").toEqual({ [courseId]: "active", [robot]: "revoked" });
-  // As the console gives it back.
-  await sql("update public.enrolments set ended_at = null where product_id = $1", [robot]);
-  await sql("select public.settle_order(id) from public.orders");
+  await giveBack(robot);
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
 });
 
@@ -203,6 +207,43 @@ it("a product that was paid back by the amount of its line ends, where the line 
   await payBack("adj_1", 13_900);
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
   expect(await asked()).toEqual([]);
+});
+
+it("a product that was paid back in several amounts ends with the last of them", async () => {
+  await buyCart();
+  await event("partially_refunded", named("line_robot", 6_000));
+  await event("partially_refunded", named("line_robot", 6_000));
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  await event("partially_refunded", named("line_robot", 7_900));
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+});
+
+it("what the owner gave back after a refund stays open, whatever is paid back of the rest and however often that refund is told", async () => {
+  await buyCart();
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  await giveBack(robot);
+  await event("partially_refunded", named("line_course", 1_000));
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+});
+
+it("a refund that failed and is paid again counts once, and ends no more than its product", async () => {
+  const failed = (refundId: string) => event("refund_failed", { refundId });
+  await sql("truncate public.owner_notices");
+  await buyCart();
+  await event("partially_refunded", named("line_course", price));
+  await failed(`adj_line_course_${price}`);
+  expect(await order()).toMatchObject({ status: "paid", back: 0 });
+  await payBack("adj_again", price, ["line_course"]);
+  expect(await order()).toMatchObject({ status: "paid", back: price });
+  expect(await open()).toEqual({ [courseId]: "revoked", [robot]: "active" });
+  // Given back because it failed: the next refund ends it again.
+  await failed("adj_again");
+  await giveBack(courseId);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  await payBack("adj_third", price, ["line_course"]);
+  expect(await open()).toEqual({ [courseId]: "revoked", [robot]: "active" });
+  expect(await sql("select reason from public.owner_notices where kind = 'refund_failed'")).toHaveLength(2);
 });
 
 it("an amount that several lines have ends none of them, and the owner is asked by mail", async () => {

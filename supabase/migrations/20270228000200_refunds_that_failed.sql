@@ -12,6 +12,14 @@ begin
       -- Where refunds are told one by one, only of one that was told.
       and ((of_order).provider <> 'paddle' or exists (select from public.checkout_events e
         where e.order_id = (of_order).id and e.event #>> '{refundPart,id}' = refund));
+  -- What failed is no part of what was paid back: the next try would count twice.
+  update public.checkout_events e set event = e.event - 'refundedLines' - 'refundedAmounts'
+      || jsonb_build_object('refundPart', (e.event -> 'refundPart') || '{"cents": 0, "taxCents": 0}')
+    where e.order_id = (of_order).id and e.event #>> '{refundPart,id}' = refund;
+  if found and (of_order).status = 'paid' then
+    perform private.sum_parts(jsonb_build_object('provider', (of_order).provider, 'providerOrderId', (of_order).provider_order_id));
+    update public.orders o set refunded_cents = coalesce(private.told_refund(o.provider, o.provider_order_id), 0) where o.id = (of_order).id;
+  end if;
 end;
 $$;
 revoke execute on function private.tell_of_failed_refund(public.orders, text) from public, anon, authenticated;

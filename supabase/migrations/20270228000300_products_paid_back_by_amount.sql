@@ -5,13 +5,14 @@ alter table public.owner_notices add constraint owner_notices_kind_check
   check (kind in ('order_held', 'event_unreadable', 'sales_differ', 'order_promises', 'vps_ended', 'sales_unheard', 'order_above_price',
     'order_paid_again', 'order_above_shown', 'refund_failed', 'refund_of_one'));
 
--- The lines of a sale: which were paid back as wholes, and which one of several a refund may have paid back.
-create function private.lines_of_sale(of_order uuid) returns table (product text, is_back boolean, maybe_by text[])
+-- The lines of a sale: which were paid back as wholes, and which one of several a refund may have paid back. Without one of the refunds, where one is named.
+create function private.lines_of_sale(of_order uuid, without_refund text default null) returns table (product text, is_back boolean, maybe_by text[])
 language sql stable set search_path = '' as $$
   with messages as (
     select e.id, e.type, e.event from public.orders o join public.checkout_events e
       on e.provider = o.provider and e.event ->> 'providerOrderId' = o.provider_order_id
       where o.id = lines_of_sale.of_order
+        and (lines_of_sale.without_refund is null or e.event #>> '{refundPart,id}' is distinct from lines_of_sale.without_refund)
   ), sold as (
     select line.value ->> 'lineId' as id, coalesce(p.product_id, line.value ->> 'productId') as product,
         coalesce((m.event ->> 'taxIncluded')::boolean, false) as with_tax,
@@ -21,7 +22,8 @@ language sql stable set search_path = '' as $$
       left join public.provider_products p on p.provider = o.provider and p.provider_product_id = line.value ->> 'productId'
       where o.id = lines_of_sale.of_order and m.type = 'purchased'
   ), back as (
-    select m.id, m.event #>> '{refundPart,id}' as refund, part.line, part.cents, part.tax
+    -- Each refund once, however often it was told.
+    select distinct coalesce(m.event #>> '{refundPart,id}', m.id::text) as refund, part.line, part.cents, part.tax
       from messages m cross join lateral (
         select whole.value as line, null::bigint as cents, null::bigint as tax from jsonb_array_elements_text(m.event -> 'refundedLines') whole
         union all
@@ -31,23 +33,29 @@ language sql stable set search_path = '' as $$
           where coalesce(m.event -> 'refundedLines', '[]') = '[]' and coalesce(m.event -> 'refundedAmounts', '[]') = '[]'
       ) part
       where m.type = 'partially_refunded'
-  ), fits as (
-    select b.refund, s.id, b.line is not null or count(*) over (partition by b.id) = 1 as is_certain
-      from back b join sold s on s.id is not null and coalesce(b.line = s.id, true)
-        and (b.cents is null and b.line is not null or s.cents > 0 and s.cents = b.cents + case when s.with_tax then b.tax else 0 end)
+  ), named as (
+    -- In one amount or in several.
+    select s.id from sold s join back b on b.line = s.id group by s.id, s.cents, s.with_tax
+      having bool_or(b.cents is null) or s.cents > 0 and sum(b.cents + case when s.with_tax then b.tax else 0 end) >= s.cents
+  ), unnamed as (
+    select b.refund, s.id, count(*) over (partition by b.refund) = 1 as is_certain
+      from back b join sold s on s.id is not null and s.cents > 0 and s.cents = b.cents + case when s.with_tax then b.tax else 0 end
+      where b.line is null
   )
-  select s.product, exists (select from fits f where f.id = s.id and f.is_certain),
-      array(select f.refund from fits f where f.id = s.id and not f.is_certain and f.refund is not null)
+  select s.product, s.id in (select n.id from named n) or exists (select from unnamed u where u.id = s.id and u.is_certain),
+      array(select u.refund from unnamed u where u.id = s.id and not u.is_certain)
     from sold s
 $$;
-revoke execute on function private.lines_of_sale(uuid) from public, anon, authenticated;
+revoke execute on function private.lines_of_sale(uuid, text) from public, anon, authenticated;
 
 -- Was the product of an order paid back as a whole, though the order was not: each line of the sale that is of it?
--- This definition holds; 20270225210000_products_paid_back.sql has an earlier one.
-create or replace function private.is_paid_back(of_order uuid, product text) returns boolean
+drop function private.is_paid_back(uuid, text);
+create function private.is_paid_back(of_order uuid, product text, without_refund text default null) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(bool_and(l.is_back), false) from private.lines_of_sale(is_paid_back.of_order) l where l.product = is_paid_back.product
+  select coalesce(bool_and(l.is_back), false) from private.lines_of_sale(is_paid_back.of_order, is_paid_back.without_refund) l
+    where l.product = is_paid_back.product
 $$;
+revoke execute on function private.is_paid_back(uuid, text, text) from public, anon, authenticated;
 
 -- As if the owner had ended it: no later message opens it, and the owner may give it back.
 -- This definition holds; 20270225210000_products_paid_back.sql has an earlier one.
@@ -57,7 +65,11 @@ declare
   refund constant text := new.event #>> '{refundPart,id}';
 begin
   for was in select e.* from public.enrolments e where e.order_id = new.order_id and e.ended_at is null
-      and private.is_paid_back(e.order_id, e.product_id) for update of e loop
+      and private.is_paid_back(e.order_id, e.product_id)
+      -- By this refund, told for the first time: what an earlier one ended and the owner gave back stays.
+      and not private.is_paid_back(e.order_id, e.product_id, refund)
+      and not exists (select from public.checkout_events t where t.order_id = new.order_id and t.id <> new.id and t.event #>> '{refundPart,id}' = refund)
+    for update of e loop
     update public.enrolments e set ended_at = now(), status = 'revoked', revoked_at = coalesce(e.revoked_at, now()) where e.id = was.id;
     continue when was.status <> 'active';
     perform private.note_access(was, 'ended');
