@@ -68,5 +68,6 @@ export async function whatIfOn(
   const { curve, statistics, trades, outcomes, spread, pipPoints } = figures;
   const medianSpreadPips = (spread.from === "data" ? spread.medianPoints : spread.points) / pipPoints;
   const { time, equity } = curve;
-  return { curve: { time, equity }, deposit, trades, outcomes, statistics, medianSpreadPips, prices };
+  const { rejected } = result;
+  return { curve: { time, equity }, deposit, trades, outcomes, rejected, statistics, medianSpreadPips, prices };
 }

@@ -1,3 +1,4 @@
+import type { RejectReason } from "#trading/engine/ledger.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import type { CurvePoints } from "#trading/statistics/curve-points.ts";
 import type { FigureValues, PublishedFigures } from "#trading/statistics/published-figures.ts";
@@ -24,6 +25,8 @@ export type WhatIfRun = {
   readonly trades: number;
   /** Trades that were open together counted as one. */
   readonly outcomes: number;
+  /** Orders that were not filled, by the reason. */
+  readonly rejected: Readonly<Record<RejectReason, number>>;
   /** By the statistic's id; null where it is not defined. */
   readonly statistics: FigureValues;
   /** What was paid on the middle one of the bars. */

@@ -10,7 +10,7 @@ import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd } from "./words.ts";
+import { closeWords, netOf, pointsText, sideWords, signedUsd, storyWords } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly account: SimulatorAccount; readonly source: PictureSource };
 
@@ -95,7 +95,7 @@ export function HistoryPanel({ desk, account, source }: Props) {
             {events.map((entry, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.
               <li key={at}>
-                <span className="fine">{marketMoment(entry.time)}</span> {entryWords(entry)}
+                <span className="fine">{marketMoment(entry.time)}</span> {storyWords(entry)}
               </li>
             ))}
           </ul>

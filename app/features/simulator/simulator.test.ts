@@ -49,6 +49,18 @@ async function openDesk(time = wednesday) {
 }
 
 describe("the simulator's account", () => {
+  it("says which waiting order was refused when the price reached it", async () => {
+    const desk = await openDesk();
+    const quote = desk.getState().account.state.account.quotes.EURUSD;
+    if (!quote) throw new Error("there is no price");
+    const stop = quote.ask + 1;
+    desk.decide({ kind: "order", order: { type: "stop", symbol: "EURUSD", side: 1, lots: 5, stop } });
+    const heard: string[] = [];
+    const end = desk.subscribe(() => heard.push(...desk.getState().said));
+    await desk.advanceTo(wednesday + 3_600_000, "EURUSD");
+    end();
+    expect(heard).toContainEqual(expect.stringMatching(/^Order #1: There is not enough free margin/));
+  });
   it("leads to what the engine recomputes from the decisions, wherever the pieces were cut", async () => {
     const desk = await openDesk();
     desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.03 } });
