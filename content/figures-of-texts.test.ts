@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { breakEvenWinRate, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
 import { verdictTitles } from "#trading/optimize/verdict.ts";
+import { withinNormal } from "#trading/statistics/normal.ts";
 import { faqs } from "./faqs.ts";
 import { readGlossary } from "./glossary.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
@@ -74,4 +75,12 @@ test("a gain over 200 trades is no reason for real money: one rule in three with
     expect(lesson(id)).toContain("about one in three still earns over 200 trades");
     expect(lesson(id)).toContain(verdictTitles.promising);
   }
+});
+
+test("a live record within the range of its test is a low bar for more capital", () => {
+  const expected = 0.1 / (1.2 / Math.sqrt(200));
+  const within = (withinNormal(2 + expected) + withinNormal(2 - expected)) / 2;
+  expect(within.toFixed(1)).toBe("0.8");
+  const text = lesson("own-money-funded-accounts-contracts");
+  expect(text).toContain("0.10R and a deviation of 1.2R, four of five strategies without an edge");
 });
