@@ -719,7 +719,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "What is walk-forward testing?",
     answer:
-      "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It shows whether the choosing works, which one lucky setting cannot show. Open it under Validate beside a [backtest](/backtesting).",
+      "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It tests the choosing, which one lucky setting cannot do. Choosing without an edge often earns there as well, so a gain counts only where it is more than chance explains. Open it under Validate beside a [backtest](/backtesting).",
     alsoAsked: [
       "out-of-sample, in-sample, forward test, held-out data, many combinations tried, picked the best of an optimization",
     ],

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { breakEvenWinRate, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
+import { verdictTitles } from "#trading/optimize/verdict.ts";
+import { withinNormal } from "#trading/statistics/normal.ts";
 import { faqs } from "./faqs.ts";
 import { readGlossary } from "./glossary.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
@@ -44,4 +46,41 @@ test("ten losses at 3%, half of the Kelly share and a smallest size are computed
   expect(0.5 ** (2 / 0.5 - 1)).toBe(1 / 8);
   expect(JSON.stringify(readGlossary().find(({ term }) => term === "Kelly criterion"))).toContain("one case of eight");
   expect(post("position-size-before-prediction")).toContain(`would cost $${0.1 * 60}, which is ${(100 * 6) / 200}%`);
+});
+
+/** How many of 100 rules without an edge earn something: a price without direction reaches a target or a stop, each trade pays its costs, in pips. */
+function earnedByLuck(stop: number, target: number, cost: number, trades: number): number {
+  const wins = stop / (stop + target);
+  const needed = breakEvenWinRate(target / stop, cost / stop) * trades;
+  let [chance, upTo] = [(1 - wins) ** trades, 0];
+  for (let won = 0; won <= needed; won += 1) {
+    upTo += chance;
+    chance *= ((trades - won) / (won + 1)) * (wins / (1 - wins));
+  }
+  return 100 * (1 - upTo);
+}
+
+test("a gain over 200 trades is no reason for real money: one rule in three without an edge has it", () => {
+  const kinds = [
+    [25, 50],
+    [40, 60],
+    [50, 50],
+    [60, 120],
+  ].flatMap(([stop = 0, target = 0]) => [1, 1.5].map((cost) => earnedByLuck(stop, target, cost, 200)));
+  for (const share of kinds) {
+    expect(share).toBeGreaterThan(25);
+    expect(share).toBeLessThan(46);
+  }
+  for (const id of ["first-demo-trade", "the-page-and-twenty-trades"]) {
+    expect(lesson(id)).toContain("about one in three still earns over 200 trades");
+    expect(lesson(id)).toContain(verdictTitles.promising);
+  }
+});
+
+test("a live record within the range of its test is a low bar for more capital", () => {
+  const expected = 0.1 / (1.2 / Math.sqrt(200));
+  const within = (withinNormal(2 + expected) + withinNormal(2 - expected)) / 2;
+  expect(within.toFixed(1)).toBe("0.8");
+  const text = lesson("own-money-funded-accounts-contracts");
+  expect(text).toContain("0.10R and a deviation of 1.2R, four of five strategies without an edge");
 });

@@ -17,8 +17,9 @@ it("sums no tag of few trades, and counts both tags of a trade", () => {
 });
 
 it("counts trades of a tag that were open together as one result", () => {
-  expect(tagResults(times(40, (at) => position(at, 10, "grid", 100)))[0]?.sum).toBeNull();
-  expect(tagResults(times(40, (at) => position(at, 10, "grid")))[0]?.sum?.net).toBeCloseTo(400, 10);
+  const net = (at: number) => (at % 4 === 0 ? -10 : 10);
+  expect(tagResults(times(40, (at) => position(at, net(at), "grid", 100)))[0]?.sum).toBeNull();
+  expect(tagResults(times(40, (at) => position(at, net(at), "grid")))[0]?.sum?.net).toBeCloseTo(200, 10);
 });
 
 it.each([1, 2, 5])("calls few accounts lucky in any of %i tags without a meaning", (kinds) => {
@@ -33,4 +34,25 @@ it.each([1, 2, 5])("calls few accounts lucky in any of %i tags without a meaning
   expect(share((net, luck) => net > luck)).toBeLessThan(0.03);
   expect(share((net, luck) => Math.abs(net) > luck)).toBeLessThan(0.08);
   expect(share((net, luck) => Math.abs(net) > luck / 2)).toBeGreaterThan(0.2);
+});
+
+it.each([
+  [0.2, 30],
+  [0.7, 30],
+  [0.8, 30],
+  [0.9, 30],
+  [0.9, 60],
+  [0.95, 30],
+  [0.95, 100],
+])("calls few accounts lucky where %f of the trades win, in tags of %i trades", (wins, trades) => {
+  const random = randomSource(trades);
+  const draw = () => (random.next() < wins ? (10 * (1 - wins)) / wins : -10);
+  const isBeyond = (kinds: number) =>
+    tagResults(times(trades * kinds, (at) => position(2 * at, draw(), `tag ${at % kinds}`))).some(
+      ({ sum }) => sum && Math.abs(sum.net) > sum.luck,
+    );
+  for (const kinds of [1, 3, 5]) {
+    const beyond = Array.from({ length: 400 }, () => isBeyond(kinds)).filter(Boolean).length;
+    expect(beyond / 400).toBeLessThan(0.08);
+  }
 });

@@ -25,6 +25,15 @@ const tagsOf = ({ parts }: ClosedPosition): ReadonlySet<string> =>
 /** Most that are shown. */
 const shown = 5;
 
+/** Of wins and of losses: where nearly all results are of one kind, the few others decide the sum, and too few of them show how far luck takes it. */
+const fewestOfAKind = 5;
+const tellsLuck = (results: Float64Array): boolean => {
+  const wins = results.filter((result) => result > 0).length;
+  return results.length >= fewestTrades && wins >= fewestOfAKind && results.length - wins >= fewestOfAKind;
+};
+const meanSquare = (results: Float64Array): number =>
+  results.reduce((sum, result) => sum + result * result, 0) / results.length;
+
 /** The results of positions, those that were open together as one: they won or lost by the same move. */
 const resultsOf = (positions: readonly ClosedPosition[]): Float64Array =>
   resultsTogether(
@@ -35,7 +44,8 @@ const resultsOf = (positions: readonly ClosedPosition[]): Float64Array =>
 
 /**
  * The most frequent tags, the first of them first. Of tags without any meaning one is often far from zero: the sums of all of them lie within what
- * luck gives in about 95 of 100 accounts.
+ * luck gives in about 95 of 100 accounts. A tag that lacks the large losses of the account by luck scatters less than luck does: the account's own
+ * scatter is the least that is taken.
  */
 export function tagResults(positions: readonly ClosedPosition[]): TagResult[] {
   const byTag = Map.groupBy(
@@ -46,11 +56,12 @@ export function tagResults(positions: readonly ClosedPosition[]): TagResult[] {
     .map(([tag, all]) => ({ tag, trades: all.length, results: resultsOf(all.map(({ position }) => position)) }))
     .sort((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1))
     .slice(0, shown);
-  const summed = tags.filter(({ results }) => results.length >= fewestTrades).length;
+  const summed = tags.filter(({ results }) => tellsLuck(results)).length;
+  const ofAccount = meanSquare(resultsOf(positions));
   return tags.map(({ tag, trades, results }) => {
-    if (results.length < fewestTrades) return { tag, trades, sum: null };
+    if (!tellsLuck(results)) return { tag, trades, sum: null };
     const net = results.reduce((sum, result) => sum + result, 0);
-    const scatter = Math.sqrt(results.reduce((sum, result) => sum + result * result, 0));
+    const scatter = Math.sqrt(results.length * Math.max(meanSquare(results), ofAccount));
     return { tag, trades, sum: { net, luck: normalQuantile(1 - 0.025 / summed) * scatter } };
   });
 }
@@ -67,7 +78,7 @@ export function tagItems(positions: readonly ClosedPosition[]) {
       id: "tags",
       label: "By tag",
       value: tags.map(tagText).join(" · "),
-      definition: `Trades of the ${shown} most frequent tags of your notes. From ${fewestTrades} trades on, those open together counted as one, their net result stands beside what luck alone gives such tags: in about 95 of 100 accounts none is beyond it.`,
+      definition: `Trades of the ${shown} most frequent tags of your notes. From ${fewestTrades} trades on, those open together counted as one, of which ${fewestOfAKind} or more won and ${fewestOfAKind} or more lost, their net result stands beside what luck alone gives such tags: in about 95 of 100 accounts none is beyond it.`,
     },
   ];
 }

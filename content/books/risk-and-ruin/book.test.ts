@@ -142,7 +142,8 @@ test("chapter 5: the figures of the text", () => {
     `of 43%, the same table reads: ${percent(halved(0.01, 0.43), 1)} at 1%, ${percent(halved(0.02, 0.43), 1)} at 2%, ${percent(halved(0.05, 0.43), 1)} at 5% and ${percent(halved(0.1, 0.43), 1)}`,
     `a second look. At 2% it takes a median of ${figure(tradesTo(0.02, 0.45), 0)} trades until the account has doubled or halved. With 200 trades per year that is ${figure(tradesTo(0.02, 0.45) / 200, 1)}`,
     `2. log 0.5 ÷ log 0.97 = ${figure(Math.log(0.5) / Math.log(0.97), 1)}, so 23 losses. log 2 ÷ log 1.06 = ${figure(Math.log(2) / Math.log(1.06), 1)}`,
-    `3. 0.48 × 1.2 − 0.52 = ${figure(0.48 * 1.2 - 0.52, 3)}R: yes. With 46%: 0.46 × 1.2 − 0.54 = ${figure(0.46 * 1.2 - 0.54, 3)}`,
+    `less one standard error, √(w × (1 − w) ÷ trades), because your sample may have been lucky: five`,
+    `3. 0.48 × 1.2 − 0.52 = ${figure(0.48 * 1.2 - 0.52, 3)}R. The standard error is √(0.48 × 0.52 ÷ 100) = ${figure(100 * Math.sqrt((0.48 * 0.52) / 100), 1)} points. With 43%: 0.43 × 1.2 − 0.57 = ${figure(0.43 * 1.2 - 0.57, 3)}`,
   );
 });
 
@@ -202,6 +203,7 @@ test("chapter 9: the figures of the text", () => {
   says(
     9,
     `but losses, the account needs ${figure(lossesTo20(), 0)} of them to reach the 20%, where a constant 1% needs ${figure(Math.ceil(Math.log(0.8) / Math.log(0.99)), 0)}`,
+    `taken one standard error lower, it is ${percent((0.43 - 0.57 / 1.5) / 4, 2)}`,
     `its peak: 0.75% of 9,300 = $${figure(0.0075 * 9300, 2)}`,
   );
 });

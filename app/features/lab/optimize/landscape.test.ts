@@ -18,3 +18,20 @@ it("calls the set above marked: picked by hand, or under another figure, it is n
   expect(shown).toContain("Marked: a 1, b 2: −300.00 USD.");
   expect(shown).not.toContain("Best:");
 });
+
+it("shows first the mean of the combinations that share a cell: the best of several looks good without an edge, too", () => {
+  const values = [1, 2];
+  const row = (a: number, b: number, c: number) =>
+    ({ ...{ parameters: { a, b, c }, net: c === 1 ? 100 : -300, trades: 50 } }) as unknown as Row;
+  const rows = values.flatMap((a) => values.flatMap((b) => values.map((c) => row(a, b, c))));
+  const axes = ["a", "b", "c"].map((id) => ({ id, name: id, values }));
+  const outcome = {
+    input: { axes, objective: "net", minTrades: 10, currency: "USD" },
+    rows,
+  } as unknown as SearchOutcome;
+  const shown = renderToStaticMarkup(
+    createElement(Landscape, { outcome, picked: rows[0] as Row, onPick: () => undefined }),
+  );
+  expect(shown).toContain("Net profit over a and b, the mean of each cell");
+  expect(shown).toContain("Marked: a 1, b 1: −100.00 USD.");
+});
