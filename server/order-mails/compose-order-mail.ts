@@ -22,19 +22,31 @@ function sellerLine({ name, city, seller }: Brand): string {
 /** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
 const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name === productId ? "Your purchase" : name);
 
-const stepsOf = ({ productId, kind, again = false }: Item, { nextSteps, withGoods, withOwnFiles }: MailContent) =>
-  kind === null
-    ? undefined
-    : nextStepsFor(nextSteps, {
-        productId,
-        kind,
-        hasGoods: withGoods.includes(productId),
-        onlyOwnFiles: withOwnFiles.includes(productId),
-        again,
-      });
+type Steps = Omit<NextSteps, "id">;
+
+/** The subscription says that it is the same machine: nobody has to set one up. */
+const renewedMachine: Steps = {
+  heading: "Another month of your VPS",
+  summary: "Your machine runs on. There is nothing for you to do.",
+  replyWithinDays: null,
+  steps: [],
+};
+
+function stepsOf(item: Item, { nextSteps, withGoods, withOwnFiles }: MailContent): Steps | undefined {
+  const { productId, kind, again = false, renews = false } = item;
+  if (kind === null) return undefined;
+  if (kind === "vps" && renews) return renewedMachine;
+  return nextStepsFor(nextSteps, {
+    productId,
+    kind,
+    hasGoods: withGoods.includes(productId),
+    onlyOwnFiles: withOwnFiles.includes(productId),
+    again,
+  });
+}
 
 /** Within how many working days a person writes to the buyer; null when nobody has to. */
-const replyDays = (steps: NextSteps | undefined) => (steps ? steps.replyWithinDays : 1);
+const replyDays = (steps: Steps | undefined) => (steps ? steps.replyWithinDays : 1);
 
 /** What the receipt promises its buyer of a person, for the owner to read; null when nobody has to do anything. */
 export function promisesOf({ items }: OrderForMail, content: MailContent): string | null {

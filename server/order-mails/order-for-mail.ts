@@ -55,8 +55,12 @@ export type OrderForMail = {
     readonly quantity: number;
     /** Access to it was ended, by the owner or because it was paid back as a whole. */
     readonly ended?: boolean;
+    /** The buyer has what was ended by another order, too. */
+    readonly openOtherwise?: boolean;
     /** The buyer paid for it before, by an order that was not refunded. */
     readonly again?: boolean;
+    /** A further payment of a subscription whose time is not over yet, for no more pieces than before. */
+    readonly renews?: boolean;
   }[];
 };
 
@@ -82,9 +86,14 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
          'billing', i.billing, 'ended', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.ended_at is not null),
+         'openOtherwise', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.ended_at is not null and private.open_otherwise(e)),
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
            where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
-             and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email))))) order by i.product_id)
+             and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email)))),
+         'renews', exists (select from public.orders p join public.order_items j on j.order_id = p.id and j.product_id = i.product_id
+           join public.enrolments e on e.order_id = p.id and e.product_id = i.product_id and e.status = 'active' and e.ends_at > o.purchased_at
+           where p.provider = o.provider and p.subscription_id = o.subscription_id and p.id <> o.id and p.purchased_at < o.purchased_at
+             and j.quantity >= i.quantity)) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[]))

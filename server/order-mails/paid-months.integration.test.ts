@@ -960,6 +960,28 @@ it("says of a machine that it may stay on where its buyer has subscribed again, 
   expect(told).not.toContain("We switch the machine off");
 });
 
+it("asks nobody to set up a machine whose subscription is renewed, unless it ended before or there are more", async () => {
+  await sql("truncate public.owner_notices");
+  await sql("update public.next_steps set reply_within_days = 1 where id = 'vps'");
+  const asked = async () => {
+    await mailed();
+    return (await sql("select subject from public.owner_notices where kind = 'order_promises'")).length;
+  };
+  const pay = (quantity = 1) => buy("vps-start", "paddle", quantity, { subscription: "sub_machine" });
+  await pay();
+  expect(await asked()).toBe(1);
+  await pay();
+  expect(await asked()).toBe(1);
+  const [mail] = await sql("select body_text as text from mail.outbox order by created_at desc limit 1");
+  expect(mail?.text).toContain("Your machine runs on. There is nothing for you to do.");
+  expect(mail?.text).not.toContain("You hear from us");
+  await pay(2);
+  expect(await asked(), "a second machine").toBe(2);
+  await sql("update public.enrolments set status = 'revoked', revoked_at = now(), ends_at = now() - interval '1 day'");
+  await pay();
+  expect(await asked(), "the machine was switched off").toBe(3);
+});
+
 it("tells the owner of a machine that was disputed and then refunded, and of one whose buyer deleted the account", async () => {
   await sql("truncate public.owner_notices");
   await buy("vps-start");

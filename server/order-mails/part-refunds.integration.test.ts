@@ -166,6 +166,19 @@ it("a product of several that was paid back as a whole ends, and the rest stays 
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
 });
 
+it("what another order opens still is not said to have ended", async () => {
+  await buyCart();
+  await event("purchased", { ...cart, providerOrderId: "txn_2" });
+  await event("partially_refunded", {
+    providerOrderId: "txn_2",
+    refundPart: { id: "adj_1", cents: 13_900, taxCents: 0 },
+    refundedLines: ["line_robot"],
+  });
+  expect(await lastRefundMail()).toContain(
+    "Access to Owl Carry by this order has ended; your other order still opens it. The rest of the order stays open.",
+  );
+});
+
 it("a product whose refund was told before its sale, or while the order was held, does not open", async () => {
   await payBack("adj_1", 13_900, ["line_robot"]);
   await buyCart();

@@ -10,12 +10,18 @@ import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
-/** What a refund of a part leaves open: all of it, but for products that were paid back as wholes. */
+/** What a refund of a part leaves open: all of it, but for products that were paid back as wholes and that no other order opens. */
 function accessWords({ items }: OrderForMail): string {
-  const ended = items.filter((item) => item.ended).map(({ name }) => name);
+  const ended = items.filter((item) => item.ended);
   if (ended.length === 0) return "The refund changes nothing about your access.";
-  const rest = ended.length < items.length ? " The rest of the order stays open." : "";
-  return `Access to ${listText(ended)} has ended.${rest}`;
+  const named = (some: typeof ended) => listText(some.map(({ name }) => name));
+  const closed = ended.filter((item) => !item.openOtherwise);
+  const open = ended.filter((item) => item.openOtherwise);
+  return [
+    ...(closed.length > 0 ? [`Access to ${named(closed)} has ended.`] : []),
+    ...(open.length > 0 ? [`Access to ${named(open)} by this order has ended; your other order still opens it.`] : []),
+    ...(ended.length < items.length ? ["The rest of the order stays open."] : []),
+  ].join(" ");
 }
 
 /** A part of the price went back: how much, and what of it stays open. */
