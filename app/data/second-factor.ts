@@ -108,9 +108,11 @@ export type SecondFactorStatus = {
   readonly recoveryCodesLeft: number | null;
 };
 
-/** @throws {AuthError} when it cannot be read. */
+/** Signs out here where the account is gone. @throws {AuthError} when it cannot be read. */
 export async function loadSecondFactor(auth: Auth): Promise<SecondFactorStatus> {
   const { data, error } = await auth.mfa.listFactors();
+  // The client ends an ended session by itself, but not that of an account that was erased elsewhere.
+  if (error?.code === "user_not_found") await auth.signOut({ scope: "local" });
   if (error) throw error;
   const apps = authenticatorApps(data.all);
   if (data.recovery_code.length === 0) return { apps, recoveryCodesLeft: null };
