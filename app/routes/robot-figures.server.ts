@@ -2,7 +2,7 @@ import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { fewestTrades, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
+import { swapPercent } from "#trading/backtest/left-out-costs.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -58,7 +58,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMillis),
     outcomes,
     warning: outcomes < fewestTrades ? sampleWords(trades, resultWinPercent(summary), outcomes) : null,
-    swapShare: swapProfitWords(summary.swap ?? 0, summary.netProfit ?? 0, settings.lastBar - settings.firstBar),
+    swapPercent: swapPercent(summary.swap ?? 0, summary.netProfit ?? 0, settings.lastBar - settings.firstBar),
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }

@@ -26,7 +26,7 @@ export type RobotFacts = {
   /** What so few trades show; null where they are enough to say something. */
   readonly warning: string | null;
   /** How much of the profit is swap; null where it hardly rests on it. */
-  readonly swapShare: string | null;
+  readonly swapPercent: number | null;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };

@@ -50,6 +50,7 @@ revoke execute on function private.lines_of_sale(uuid, text) from public, anon, 
 
 -- Was the product of an order paid back as a whole, though the order was not: each line of the sale that is of it?
 drop function private.is_paid_back(uuid, text);
+-- This definition holds; 20270225210000_products_paid_back.sql has an earlier one.
 create function private.is_paid_back(of_order uuid, product text, without_refund text default null) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(bool_and(l.is_back), false) from private.lines_of_sale(is_paid_back.of_order, is_paid_back.without_refund) l

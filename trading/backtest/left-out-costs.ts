@@ -65,11 +65,15 @@ const swapShare = 0.25;
 /** Over a longer time interest rates change. Milliseconds. */
 const steadyRates = 2 * 365 * dayMillis;
 
-/** Swap has one rate for all bars, which is that of these days. `lasted` are milliseconds; null where the profit hardly rests on it. */
-export function swapProfitWords(swap: number, net: number, lasted: number): string | null {
+/** How much of the profit is swap, in percent. `lasted` are milliseconds; null where the profit hardly rests on it. */
+export function swapPercent(swap: number, net: number, lasted: number): number | null {
   if (!(net > 0) || swap <= swapShare * net || lasted < steadyRates) return null;
-  return `${Math.min(100, Math.round((swap / net) * 100))}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
+  return Math.min(100, Math.round((swap / net) * 100));
 }
+
+/** Swap has one rate for all bars, which is that of these days. */
+export const swapProfitWords = (percent: number): string =>
+  `${percent}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
 
 function swapProfit({ trades }: Facts, { time }: Times): string | null {
   const sum = (column: ArrayLike<number>): number => {
@@ -77,7 +81,9 @@ function swapProfit({ trades }: Facts, { time }: Times): string | null {
     for (let i = 0; i < trades.length; i++) all += column[i] as number;
     return all;
   };
-  return swapProfitWords(sum(trades.swap), sum(trades.net), (time[time.length - 1] as number) - (time[0] as number));
+  const lasted = (time[time.length - 1] as number) - (time[0] as number);
+  const percent = swapPercent(sum(trades.swap), sum(trades.net), lasted);
+  return percent === null ? null : swapProfitWords(percent);
 }
 
 /** What makes a run cheaper than trading would be, and no figure of it tells. `time` are the moments of its bars. */

@@ -22,8 +22,8 @@ export function Hero({ brand, claims, search, children }: Props) {
           Then trade.
         </h1>
         <p className="hero-lead">
-          Three courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account and
-          let your own figures decide what comes next.
+          Three courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account: it
+          costs nothing to be wrong there.
         </p>
         <div className="hero-actions">
           <SiteLink className="btn btn-primary" href="/#mentorship">

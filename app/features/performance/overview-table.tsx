@@ -19,6 +19,8 @@ const best = "best of its pairs";
 /** Trades of one basket are one result: of what they prove, 352 can be a hundred. */
 const asResults = ({ outcomes }: RobotRecord["facts"]) => `count as ${counted(outcomes, "result")}`;
 
+const ofSwap = (percent: number) => `${percent}% of it swap`;
+
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
 /** Below the width of a desk: name and return, then all that is compared. */
@@ -36,6 +38,9 @@ function OverviewRows({ records, chosen }: Props) {
           </SiteLink>
           <p className="small text-right">
             <strong className={facts.won ? "text-up" : "text-down"}>{facts.annual}</strong> per year
+            {facts.swapPercent === null ? null : (
+              <span className="fine block text-down">{ofSwap(facts.swapPercent)}</span>
+            )}
           </p>
           <p className="fine">
             {strategyClass}, {facts.symbol}
@@ -101,6 +106,9 @@ function OverviewTable({ records, chosen }: Props) {
               <td className={facts.won ? "num text-up" : "num text-down"}>
                 {facts.annual}
                 <span className="fine block whitespace-nowrap">{facts.gain} in total</span>
+                {facts.swapPercent === null ? null : (
+                  <span className="fine block text-down">{ofSwap(facts.swapPercent)}</span>
+                )}
               </td>
               <td className="num">{facts.drawdown}</td>
               <td className="num">{facts.profitFactor}</td>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { counted } from "#lib/figure-text.ts";
 import { listText } from "#lib/list-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
+import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -86,7 +87,9 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         <strong className="text-ink">{sampleWords(trades, record.resultWinPercent, outcomes)}</strong> The market model
         favors no rule: what a rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
-      {facts.swapShare ? <p className="mt-4 max-w-[70ch] text-down">{facts.swapShare}</p> : null}
+      {facts.swapPercent === null ? null : (
+        <p className="mt-4 max-w-[70ch] text-down">{swapProfitWords(facts.swapPercent)}</p>
+      )}
       <OtherPairs record={record} />
       <div className="mt-6">
         <StatisticList items={items} />

@@ -31,7 +31,13 @@ const rows: readonly Row[] = [
   ["Platform", ({ platform }) => platform],
   ["Minimum deposit", ({ minDeposit }) => formatUsd(minDeposit)],
   ["Figures", (robot, facts) => (facts ? `${testedOn(robot, facts)}, simulated, ${facts.period}` : "–")],
-  ["Annual return", (_, facts) => (facts ? `${facts.annual} (${facts.gain} over ${facts.length})` : "–")],
+  [
+    "Annual return",
+    (_, facts) =>
+      facts
+        ? `${facts.annual} (${facts.gain} over ${facts.length}${facts.swapPercent === null ? "" : `, ${facts.swapPercent}% of it swap`})`
+        : "–",
+  ],
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
   ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
   ["Winning trades", (_, facts) => facts?.winRate ?? "–"],

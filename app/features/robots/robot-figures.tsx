@@ -1,5 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
+import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { testedOn } from "./robot-labels.tsx";
@@ -46,7 +47,7 @@ export function RobotFigures({ robot, facts }: Props) {
         </div>
       </dl>
       {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
-      {facts.swapShare ? <p className="fine mt-3 text-down">{facts.swapShare}</p> : null}
+      {facts.swapPercent === null ? null : <p className="fine mt-3 text-down">{swapProfitWords(facts.swapPercent)}</p>}
     </div>
   );
 }

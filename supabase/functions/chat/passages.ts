@@ -51,6 +51,8 @@ export type RobotTraits = {
     readonly trades: number;
     /** Share of trades that won, in percent; absent where the figures lack it. */
     readonly won?: number;
+    /** How much of the profit is swap, in percent, where that is over a quarter: at one rate for all years. */
+    readonly swapPercent?: number;
     /** What each calendar year came to, in percent, earliest first; the first and the last are often parts of one. */
     readonly years?: readonly { readonly year: number; readonly percent: number }[];
     /** What it was tested on, as `EURUSD`, often one of several that it trades; absent where the figures do not tell. */

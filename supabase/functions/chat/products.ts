@@ -108,6 +108,8 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
     profitFactor,
     gainPercent,
     winPercent: won,
+    swap,
+    netProfit,
   } = figures?.summary ?? {};
   if (!figures || typeof annualReturn !== "number") return {};
   const { trades, symbol, outcomes, others } = figures;
@@ -120,6 +122,10 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
       ...measures,
       trades,
       ...(typeof won === "number" && { won }),
+      ...(swap &&
+        netProfit &&
+        netProfit > 0 &&
+        swap > netProfit / 4 && { swapPercent: Math.min(100, Math.round((100 * swap) / netProfit)) }),
       ...(figures.months?.length && { years: yearsOf(figures.months) }),
       ...(symbol && { symbol }),
       ...(outcomes && { outcomes }),

@@ -104,6 +104,23 @@ test("tells the deepest drawdown where a robot's worst loss is asked for", () =>
     expect(said(question), question).toContain("max drawdown 12.3%");
 });
 
+test("tells the record where it is asked whether a robot works", () => {
+  for (const question of ["does Heron really work", "will Heron Grid work next year?"])
+    expect(said(question), question).toContain("0.6% per year");
+  for (const question of ["does Heron work on a mac", "how does Heron Grid work with MetaTrader 5"])
+    expect(said(question), question).not.toContain("per year");
+});
+
+test("says how much of a record's profit is swap", () => {
+  const products = content.products.map((one) =>
+    one.traits?.tested ? { ...one, traits: { ...one.traits, tested: { ...one.traits.tested, swapPercent: 36 } } } : one,
+  );
+  for (const question of ["Owl Carry results", "which robot made the most money"])
+    expect(robotAnswer({ ...content, products }, question), question).toContain(
+      "2.5% per year, 36% of it swap at today's rates",
+    );
+});
+
 test("ranks by win rate with what was earned beside it, and says that it earns nothing by itself", () => {
   const shares: Record<string, number> = { "Heron Grid": 71.25, "Owl Carry": 40 };
   const products = content.products.map((one) => {

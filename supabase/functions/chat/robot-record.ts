@@ -19,11 +19,14 @@ type Measure = {
 /** "Which robot wins most often": of what it earns that says nothing. */
 export const winRate =
   /\bwin(?:ning)? ?(?:rates?|percentage|ratio)\b|\b(?:share|percentage) of winn\w+\b|\bwins? (?:(?:the )?most|more) (?:often|of (?:its|their|the) trades|trades)\b|\bmost (?:winning trades|winners)\b/i;
+/** Interest rates of other years may have made a fraction of it. */
+const ofSwap = ({ swapPercent }: Tested): string =>
+  swapPercent ? `, ${swapPercent}% of it swap at today's rates` : "";
 const annualReturn: Measure = {
   asked: /./,
   title: "simulated annual return, highest first",
   of: (record) => record.annualReturn,
-  told: (value) => `${percentText(value)} per year`,
+  told: (value, record) => `${percentText(value)} per year${ofSwap(record)}`,
 };
 const measures: readonly Measure[] = [
   {
@@ -63,7 +66,7 @@ const tradesText = (tested: Tested): string =>
 /** The figures of a record: "−4.6% per year, max drawdown 12.3%, 90 trades". */
 const figuresOf = (tested: Tested): string =>
   [
-    `${percentText(tested.annualReturn)} per year`,
+    `${percentText(tested.annualReturn)} per year${ofSwap(tested)}`,
     ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
     ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
     ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
@@ -152,7 +155,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
