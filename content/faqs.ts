@@ -363,7 +363,8 @@ export const faqs: readonly Faq[] = [
     answer:
       "They are not the same kind of thing. A savings account pays interest, and up to the limit of its deposit insurance the money does not fall. A broad index fund owns companies: it falls as well, at times by half. A robot trades with leverage, pays costs on every trade, and can lose all the money on its account. Its record is simulated: [Bots Performance](/bots-performance) shows what each came to, with its losses. Never trade with savings that you need.",
     alsoAsked: [
-      "robot or savings account, better than a savings account, better than the bank, robot or index fund, robot or ETF, robot or stocks, is trading better than an index fund, forex or S&P 500, invest in a fund instead",
+      "robot or savings account, better than a savings account, better than the bank, robot or index fund, robot or ETF, robot or stocks",
+      "is trading better than an index fund, forex or S&P 500, invest in a fund instead",
     ],
   },
   {

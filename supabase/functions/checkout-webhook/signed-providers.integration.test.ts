@@ -207,7 +207,7 @@ describe.each([paddle, stripe])("$name", (wire) => {
             data: { id: refund, action: "refund", type: "full", status, transaction_id: "txn_1" },
           };
     const [one, other] = wire.name === "stripe" ? ["failed", "canceled"] : ["reversed", "rejected"];
-    const told = () => sql("select kind, reason from public.owner_notices");
+    const told = () => sql("select kind, reason from public.owner_notices where kind = 'refund_failed'");
     await send(wire, failed("f0", "adj_r", one));
     expect(await told(), "a payment that is not of this site").toEqual([]);
     expect(await state()).toEqual([]);
