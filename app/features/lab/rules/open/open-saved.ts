@@ -3,8 +3,8 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
+import { changedElsewhere } from "./changed-elsewhere.ts";
 import { syncLibrary } from "./library-account.ts";
-import { changedElsewhere } from "./save-open.ts";
 
 /** Opens a strategy the visitor saved, from this device or else from the account. @returns whether it was found. */
 export async function openSaved(id: string, store: Pick<StrategyStore, "open" | "getState">): Promise<boolean> {

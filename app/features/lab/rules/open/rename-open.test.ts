@@ -13,7 +13,7 @@ async function renamedAndEdited(savedAt: number) {
   localStorage.setItem(libraryKey, JSON.stringify([saved]));
   const { openStrategyStore } = await import("../../core/use-strategy.ts");
   const { renameSaved } = await import("./library-store.ts");
-  const { changedElsewhere } = await import("./save-open.ts");
+  const { changedElsewhere } = await import("./changed-elsewhere.ts");
   const store = openStrategyStore(document, { kind: "saved", id: "a", savedAt });
   expect(await renameSaved(saved, "Pullback 2027")).toBeNull();
   store.edit((old) => ({ ...old, timeframe: "D1" }));

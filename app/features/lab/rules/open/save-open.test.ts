@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { changedElsewhere, freeName } from "./save-open.ts";
+import { changedElsewhere } from "./changed-elsewhere.ts";
+import { freeName } from "./save-open.ts";
 
 const document = { ...presets[0]!.document, name: "Pullback" };
 const other = { ...document, timeframe: "D1" as const };

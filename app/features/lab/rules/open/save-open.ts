@@ -1,9 +1,9 @@
 import { ownedStorage } from "#app/data/device-owner.ts";
-import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
+import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
+import { changedElsewhere } from "./changed-elsewhere.ts";
 import { saveStrategy } from "./library-account.ts";
 import { libraryChanged } from "./library-store.ts";
 
@@ -15,18 +15,6 @@ export function freeName(name: string, taken: readonly string[]): string {
   let number = 2;
   while (taken.includes(`${base} (${number})`)) number += 1;
   return `${base} (${number})`;
-}
-
-/** Whether the saved strategy is newer than the one that is open here: another tab or device saved it meanwhile. */
-export function changedElsewhere(
-  document: StrategyDocument,
-  origin: StrategyOrigin,
-  saved: readonly SavedStrategy[],
-): boolean {
-  if (origin.kind !== "saved" || origin.savedAt === undefined) return false;
-  const stored = saved.find(({ id }) => id === origin.id);
-  if (!stored || stored.updatedAt <= origin.savedAt) return false;
-  return sortedText(stored.document) !== sortedText(document);
 }
 
 /**
