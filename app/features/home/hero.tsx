@@ -22,8 +22,7 @@ export function Hero({ brand, claims, search, children }: Props) {
           Then trade.
         </h1>
         <p className="hero-lead">
-          Three courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account: it
-          costs nothing to be wrong there.
+          Three courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account.
         </p>
         <div className="hero-actions">
           <SiteLink className="btn btn-primary" href="/#mentorship">

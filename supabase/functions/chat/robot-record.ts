@@ -13,6 +13,8 @@ type Measure = {
   readonly title: string;
   readonly of: (record: Tested) => number | null;
   readonly told: (value: number, record: Tested) => string;
+  /** What the figure does not show. */
+  readonly remark?: string;
   /** Smaller is better. */
   readonly rising?: true;
 };
@@ -47,6 +49,7 @@ const measures: readonly Measure[] = [
     title: "simulated win rate, highest first",
     of: ({ won }) => won ?? null,
     told: (value, { annualReturn }) => `${percentText(value)} of trades won, ${percentText(annualReturn)} per year`,
+    remark: "A high win rate earns nothing by itself: one large loss can take back many small wins. ",
   },
   {
     asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
@@ -145,11 +148,8 @@ export function byResult(robots: readonly Robot[], question: string): string {
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
-  const wins = winRate.test(question)
-    ? "A high win rate earns nothing by itself: one large loss can take back many small wins. "
-    : "";
   return answer(
-    `${list}${wins}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
