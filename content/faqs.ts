@@ -45,6 +45,30 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
+    id: "good-return",
+    topic: "Getting started",
+    question: "What is a good return?",
+    answer:
+      "Nobody can know what an account will earn, and no figure is good by itself. Set it beside what the money would earn without risk, as in a savings account, beside its largest fall on the way, and beside its time: 5% per year with a largest fall of 5% is more than 20% with one of 60%. A single year says little. An account without any skill whose years vary by 10% gains 5% or more in about three years of ten. 10% a month would be 214% a year, which nobody has kept up: whoever promises it sells the promise.",
+    alsoAsked: ["is 5% a year good, good annual return, good monthly return, is 10% good, realistic return"],
+  },
+  {
+    id: "lucky-streak",
+    topic: "Getting started",
+    question: "I won nine of my last ten trades. Am I good at this?",
+    answer:
+      "Ten trades cannot tell. Tossing a coin wins nine or ten of ten about once in 93 tries, and within 100 tosses a stretch like it turns up in about three series of ten. Where the target is near and the stop is far, a rule without any edge wins four trades in five, and nine or ten of ten in more than a third of all cases. Keep the size as it is, write down every trade, and look again after 100: at what was won and lost together, costs included. See [Why a 70% win rate can lose money](/blog/why-a-high-win-rate-can-lose-money).",
+    alsoAsked: ["winning streak, I won most of my trades, many wins in a row, am I a good trader"],
+  },
+  {
+    id: "friend-made-money",
+    topic: "Getting started",
+    question: "Somebody I know made 80% last year. Can I do that too?",
+    answer:
+      "Nobody can promise it. Those who had such a year speak of it, those who lost as much do not, and among many who risk a great deal some have such a year by luck alone. Ask to see the whole account and not one good part of it: over how many trades, with which largest fall of its equity, and whether money was paid in meanwhile. What can gain 80% in a year can lose about as much in the next.",
+    alsoAsked: ["my friend made a lot of money, influencer shows profits, others make money with trading"],
+  },
+  {
     id: "closed-by-broker",
     topic: "Getting started",
     question: "Why did my broker close my position by itself?",
@@ -506,6 +530,22 @@ export const faqs: readonly Faq[] = [
     answer:
       "Its downloads and its license end. A robot that runs on a chart opens no new positions then and still manages those it has. Take it off the chart once they are closed.",
     alsoAsked: ["robot after a refund, license after a refund, keep the robot after a refund, refunded robot"],
+  },
+  {
+    id: "refund-robot-loses",
+    topic: "Payment",
+    question: "Do I get a refund if a robot loses money?",
+    answer:
+      "A loss by itself is no ground for a refund, and what a robot loses on an account is never paid back. The price is: within 14 days of the order, if the license has not been activated on a live account. Until then you can run the robot on a demo account for nothing. The [terms](/terms#refunds) have the whole of it.",
+    alsoAsked: ["refund if the robot loses, robot lost my money refund, does the price come back when a robot fails"],
+  },
+  {
+    id: "price-changes",
+    topic: "Payment",
+    question: "Will the prices go up?",
+    answer:
+      "We announce no change of prices, and no price here ends at a date. You pay what the page shows when you order; a later change does not touch an order that is paid. Nothing has to be decided today.",
+    alsoAsked: ["will the price go up, price increase, is the price going to change, buy now or later, offer ends"],
   },
   {
     id: "refunds",
