@@ -235,6 +235,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "course-exchange",
+    topic: "Courses",
+    question: "Can I switch to another course and pay the difference?",
+    answer:
+      "No: each course has its own price, and none of it counts toward another. If you find within 14 days that you chose the wrong one and have opened at most two of its twelve lessons, ask for the [refund](/terms#refunds) and order the other. [Which course is right for me?](/support#which-course) helps before you pay.",
+    alsoAsked: ["upgrade a course, exchange a course, difference in price, change from beginner to professional"],
+  },
+  {
     id: "account-to-buy",
     topic: "Payment",
     question: "Do I need an account to buy something?",
@@ -291,6 +299,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "There are no public webinars. The Monthly Mentorship Program includes live chart work in small groups; 1-on-1 Personal Coaching is for you alone. Courses are written lessons, without dates. See [mentorship](/mentorship).",
     alsoAsked: ["webinar, live class, group call, live stream, online seminar"],
+  },
+  {
+    id: "session-missed",
+    topic: "Mentorship",
+    question: "What if a mentor cancels or does not come?",
+    answer:
+      "A session that was not held does not count against your plan. Choose another time with the link in the booking's mail, or [write to us](/contact) with the booking's number; sessions not yet held can also be [refunded](/terms#refunds).",
+    alsoAsked: ["mentor did not show up, mentor canceled my session, mentor was late, missed session"],
   },
   {
     id: "mentor-cancel",
@@ -714,11 +730,19 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["can I test gold, stocks, indices, crypto, other symbols, list of symbols"],
   },
   {
+    id: "calendar-add",
+    topic: "Tools",
+    question: "How do I put economic events into my calendar?",
+    answer:
+      "On the [trading dashboard](/trading#events), choose currencies and importance, then “Add to my calendar (iCal)”. The file opens in Google Calendar, Apple Calendar or Outlook with your choice of events.",
+    alsoAsked: ["economic calendar in google calendar, ical, ics file, subscribe to events, export events"],
+  },
+  {
     id: "alerts-how",
     topic: "Tools",
     question: "How does an alert reach me?",
     answer:
-      "By email if you are signed in: it is watched around the clock, and each alert fires once, with up to 50 mails a day. Without an account it shows on the screen while the page is open. We send none by Telegram or SMS. Alerts are set and deleted on the [trading dashboard](/trading#alerts).",
+      "By email if you are signed in: it is watched around the clock, and each alert fires once, with up to 50 mails a day. An account holds up to 50 alerts. Without an account it shows on the screen while the page is open. We send none by Telegram or SMS. Alerts are set and deleted on the [trading dashboard](/trading#alerts).",
     alsoAsked: ["turn off alerts, alert by mail, alert on the phone, delete an alert, Telegram alert"],
   },
   {
@@ -726,7 +750,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Where are my strategies saved?",
     answer:
-      "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account.",
+      "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account. Signing out takes what is saved in your account off this device; it is there again when you sign in.",
     alsoAsked: [
       "save a strategy, share a strategy, another computer, strategy on my laptop and phone, strategy is gone",
     ],
@@ -796,7 +820,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "Where do I find my orders and receipts?",
     answer:
-      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute.",
+      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute. An invoice with a company's name or tax number comes from the provider: enter them at its checkout, or use the link in its receipt.",
     alsoAsked: ["see my orders, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice"],
   },
   {
@@ -866,6 +890,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. You can have several simulator accounts, named as you like, and reset or delete each. They are stored on your device; signed in, also in your member account.",
     alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
+  },
+  {
+    id: "simulator-prize",
+    topic: "Tools",
+    question: "Can I win money in the simulator?",
+    answer:
+      "No. The demo credits are no money, do not expire and cannot be paid out, and a place on the [leaderboard](/trading-simulator#leaderboard) has no prize. It does not prove skill either: whoever opens many accounts has one that was lucky.",
+    alsoAsked: ["prize of the leaderboard, win real money, pay out demo credits, contest"],
   },
   {
     id: "simulator-weekend",

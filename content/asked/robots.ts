@@ -106,7 +106,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#closed-by-broker",
     null,
-    "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions",
+    "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions | why did my stop get hit even though price did not reach it",
   ),
   asked(
     "/support#course-or-robot",
