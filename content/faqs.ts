@@ -880,7 +880,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "Does a robot work on MetaTrader 4 or on a phone?",
     answer:
-      "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4 and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
+      "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4, TradingView and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
     alsoAsked: ["MT4, MetaTrader 4, robot on a phone"],
   },
   {

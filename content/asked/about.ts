@@ -41,7 +41,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#who-we-are",
     null,
-    "who are you | who is behind this site | who runs this | is this a scam | are you legit | can i trust you | is northpip a real company | are you trustworthy | is this site serious | company behind the website | is this fake | seid ihr seriös | how do i know this is not a fraud | why should i trust you | is northpip legit | are you a real business | what kind of company is this | not thieves | rip off | con artists | will you run away with my money | fly by night | people behind it | is it a pyramid scheme | registered company | mlm | who made this | reputable | anyone had a bad experience with you | who wrote the lessons | who writes the courses | who wrote the e-books | who is the author of the books | who is the author of the lessons | who owns this website | who owns northpip",
+    "who are you | who is behind this site | who runs this | is this a scam | are you legit | can i trust you | is northpip a real company | are you trustworthy | is this site serious | company behind the website | is this fake | seid ihr seriös | how do i know this is not a fraud | why should i trust you | is northpip legit | are you a real business | what kind of company is this | not thieves | rip off | con artists | will you run away with my money | fly by night | people behind it | is it a pyramid scheme | registered company | mlm | who made this | reputable | anyone had a bad experience with you | who wrote the lessons | who writes the courses | who wrote the e-books | who is the author of the books | who is the author of the lessons | who owns this website | who owns northpip | who is behind northpip",
   ),
   asked(
     "/about#about",

@@ -138,7 +138,7 @@ test.each([
 );
 
 test.each([
-  ["does the simulator use real money", /^Free and without an account[\s\S]*demo credits/],
+  ["does the simulator use real money", /^No\. The demo credits are no money/],
   ["are the student stories real", /marked as demo is fictional/],
   ["how does leverage work", /everage/],
   ["how does a trailing stop work", /^\*\*Trailing stop\*\*/],
