@@ -308,6 +308,8 @@ test("week 6: losing runs, units of risk and the page", () => {
   says(
     12,
     `(1 + 0.03) ÷ (1 + 2) = ${percent(breakEvenWinRate(2, 0.03), 1)}`,
+    `begins 1.2 pips below your entry, has ${figure(25 - 1.2, 1)} pips to the stop and ${figure(50 + 1.2, 1)} to the target`,
+    `23.8 ÷ 75 = ${percent(23.8 / (23.8 + 51.2), 1)}`,
     `0.62 − 0.03 = ${signed(expected(0.38, 2, 0.03))} R`,
     `0.70 − 0.03 = ${signed(expected(0.3, 2, 0.03))} R`,
     `10 ÷ (25.2 × 10) = ${figure(10 / 252, 4)}, rounded down to 0.03`,

@@ -83,4 +83,5 @@ test("a live record within the range of its test is a low bar for more capital",
   expect(within.toFixed(1)).toBe("0.8");
   const text = lesson("own-money-funded-accounts-contracts");
   expect(text).toContain("0.10R and a deviation of 1.2R, four of five strategies without an edge");
+  expect(text).toContain("mean over 200 live trades or more is two standard errors above zero");
 });

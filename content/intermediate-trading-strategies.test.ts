@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { positionSize } from "#lib/trade-arithmetic.ts";
 import { breakEvenWinRate, chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { withinNormal } from "#trading/statistics/normal.ts";
 import { parseFrontMatter, requireField } from "./front-matter.ts";
 import { readGlossary } from "./glossary.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
@@ -21,6 +22,8 @@ const quizzes = filesIn("quizzes").map((file) => ({
     .questions,
 }));
 const lesson = (number: number) => lessons[number - 1]?.parsed.body ?? "";
+/** The share of a normal distribution below z, for z above zero. */
+const belowNormal = (z: number) => (1 + withinNormal(z)) / 2;
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -191,6 +194,16 @@ test("doubt: errors, intervals and expected bests are computed from the figures 
   );
   for (const count of [5, 10, 20, 40, 100]) has(10, `- ${count} versions: ${expectedBest(count).toFixed(2)}`);
   has(10, `2.16 × 0.070 = ${(2.16 * 0.07).toFixed(2)}R`);
+  // Of 40 versions without an edge the best is above the expected best nearly every second time, above 3.02 once in twenty.
+  expect(1 - belowNormal(expectedBest(40)) ** 40).toBeCloseTo(0.46, 2);
+  expect(1 - belowNormal(3.02) ** 40).toBeCloseTo(0.05, 2);
+  has(10, `Nearly half of such searches find more`, `3.02 × 0.070 = ${(3.02 * 0.07).toFixed(2)}R`);
+  for (const [trades, share] of [
+    [200, 28],
+    [604, 16],
+  ] as const)
+    expect(Math.round(100 * (1 - belowNormal(0.05 / (1.24 / Math.sqrt(trades)))))).toBe(share);
+  has(2, "28 in 100 show a mean of +0.05R or more after 200 trades with a deviation of 1.24R, and 16 in 100 after 604");
   for (const mean of [0.05, 0.1, 0.2]) {
     const needed = Math.round(((2 * 1.394) / mean) ** 2).toLocaleString("en-US");
     expect(lesson(10)).toMatch(new RegExp(`${mean.toFixed(2)}R needs ${needed}`));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
 import { randomSource } from "#trading/optimize/random-source.ts";
+import { withinNormal } from "#trading/statistics/normal.ts";
 import { testWrittenCourse, writtenCourse } from "../tests/support/written-course.ts";
 
 const course = writtenCourse("professional-trader-program");
@@ -46,6 +47,10 @@ test("the figures of the lessons are what their formulas give", () => {
   expect(week(12)).toContain(
     `or −$${whole((2 * deviation - 24) * 125)}. With costs: −$${whole((2 * deviation - 24) * 125 + 360)}`,
   );
+  expect(week(12)).toContain(`one year in six loses more than $${whole(deviation * 125 + 360)}`);
+  const away = 0.1 / (1.2 / Math.sqrt(60));
+  expect(((withinNormal(2 + away) + withinNormal(2 - away)) / 2).toFixed(1)).toBe("0.9");
+  expect(week(11)).toContain("nine of ten strategies without an edge are within it after 60 trades");
 });
 
 test("half of the in-sample profit is reached without an edge as often as week 3 says", () => {

@@ -43,7 +43,7 @@ const featured = [
   {
     title: "Forex Academy",
     href: "/#academy",
-    text: "From what a pip is worth to a plan that has survived its own test, in three courses.",
+    text: "From what a pip is worth to a plan that is tested with its costs, in three courses.",
   },
   {
     title: "Trading Robots",
@@ -53,7 +53,7 @@ const featured = [
   {
     title: "Mentorship",
     href: "/#mentorship",
-    text: "An experienced trader reads your journal and tells you what it shows.",
+    text: "A mentor reads your journal and tells you what it shows.",
   },
 ];
 

@@ -2,7 +2,9 @@ import { test } from "vitest";
 import { pipMoney } from "#trading/calculators/account-money.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
+import { dayMillis, tradingDay } from "#trading/calendar/zone-clock.ts";
 import { rollingMean } from "#trading/indicators/steps/rolling.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { median } from "#trading/median.ts";
 import {
   afterTouch,
@@ -129,9 +131,26 @@ test("chapter 7: the figures of the text", () => {
   );
 });
 
+/** Ranges from 09:00 New York to the close, of days whose range until then was such a share of the mean of twenty days. */
+function rangesLeft(from: number, to: number): number[] {
+  const until = Date.UTC(2026, 0, 1);
+  const { time, high, low } = createSimulatedMarket().bars("EURUSD", "H1", until - 1095 * dayMillis, until);
+  const days = new Map<number, number[]>();
+  for (const [bar, at] of time.entries()) days.set(tradingDay(at), [...(days.get(tradingDay(at)) ?? []), bar]);
+  const rangeOf = (bars: readonly number[]) =>
+    (Math.max(...bars.map((bar) => high[bar] as number)) - Math.min(...bars.map((bar) => low[bar] as number))) / 10;
+  const whole = [...days.values()].filter((bars) => bars.length === 24);
+  const usual = (day: number) => meanOf(whole.slice(day - 20, day).map(rangeOf));
+  return whole.flatMap((bars, day) => {
+    const share = day < 20 ? Number.NaN : rangeOf(bars.slice(0, 16)) / usual(day);
+    return share >= from && share < to ? [rangeOf(bars.slice(16))] : [];
+  });
+}
+
 test("chapter 8: the figures of the text", () => {
   says(
     8,
+    `the eight hours that were left moved ${pipText(median(rangesLeft(0.9, Number.POSITIVE_INFINITY)))} pips in the median; on days that had moved less than half of it, ${pipText(median(rangesLeft(0, 0.5)))}`,
     `| 0.5 ATR | ${percent(against(0.5), 0)}`,
     `| 1 ATR | ${percent(against(1), 0)}`,
     `| 1.5 ATR | ${percent(against(1.5), 0)}`,

@@ -11,7 +11,7 @@ export const doji = candlePattern({
   summary: "A candle that closes where it opened: after a whole bar of trading neither side has won anything.",
   formula: ["body ≤ a tenth of the average range → 100 (no direction)"],
   reading:
-    "After a long move it shows a pause in which the next candle decides. Inside a range it means nothing, because every bar there is undecided.",
+    "After a long move it is read as a pause, and traders wait for the next candle. Inside a range it means nothing, because every bar there is undecided.",
   failure: "Very common on low timeframes and in quiet hours. Alone it is no signal: the trend can simply go on.",
   detect: (c) => (isDoji(c) ? 1 : 0),
 });

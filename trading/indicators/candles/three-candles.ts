@@ -14,7 +14,7 @@ export const morningStar = candlePattern({
   ],
   reading: "After a fall it is taken for a reversal, the more so at a known support; the stop goes below the star.",
   failure:
-    "Bodies rarely gap in currencies, so it is seldom seen in its strict form, and looser ones are weaker. By the third candle part of the move is over.",
+    "Bodies rarely gap in currencies, so it is seldom seen in its strict form; a looser one is another pattern. By the third candle part of the move is over.",
   detect: (c) => {
     const bodies = c.body(2) > c.averageBody(2) && c.body(1) <= c.averageBody(1) && c.body() > c.averageBody();
     const colors = c.color(2) === -1 && c.color() === 1;

@@ -18,7 +18,7 @@ export const rsi = defineIndicator({
     "RSI = 100 × average gain / (average gain + average loss)",
   ],
   reading:
-    "Above 70 is called overbought, below 30 oversold; in a trend 80/40 and 60/20 fit better. A price high that the RSI does not confirm (divergence) is read as a tiring move. Above 50 the gains of the window were larger than its losses, below 50 smaller.",
+    "Above 70 is called overbought, below 30 oversold; in a trend many use 80/40 and 60/20. A price high that the RSI does not confirm (divergence) is read as a tiring move. Above 50 the gains of the window were larger than its losses, below 50 smaller.",
   failure:
     "In a strong trend it can stay beyond 70 or 30 for weeks, and each trade against it loses. Divergences can follow one another while the move goes on.",
   source: "J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib RSI.",

@@ -32,7 +32,7 @@ export const stochastic = defineIndicator({
     "%D = SMA(%K, %D length)",
   ],
   reading:
-    "Above 80 the market closes near its highs, below 20 near its lows. %K crossing %D inside those zones is the usual signal, best taken in the direction of the larger trend.",
+    "Above 80 the market closes near its highs, below 20 near its lows. %K crossing %D inside those zones is the usual signal, often taken in the direction of the larger trend alone.",
   failure:
     "In a trend it sits above 80 or below 20 for a long time, so overbought is not a reason to sell. In a very narrow window a few points swing it from end to end.",
   source: "George Lane (1950s); TA-Lib STOCH.",

@@ -21,7 +21,7 @@ export const parabolicSar = defineIndicator({
     "when the price touches SAR the trend flips: SAR becomes the old extreme, acceleration starts again",
   ],
   reading:
-    "SAR stands for stop and reverse: the dot is where a trend follower would be stopped out. As a trailing stop it is more useful than as an entry.",
+    "SAR stands for stop and reverse: the dot is where a trend follower would be stopped out. Many use it as a trailing stop and not as an entry.",
   failure:
     "It is always in the market, so in a range it buys high and sells low again and again. A larger step reacts sooner and is whipsawed more.",
   source: "J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib SAR.",

@@ -15,7 +15,7 @@ export const choppiness = defineIndicator({
     "Whether the market is going somewhere: the path walked bar by bar compared with the ground covered. High is sideways, low is a trend.",
   formula: ["CHOP = 100 × log(sum of the true ranges over length bars / (highest high − lowest low)) / log(length)"],
   reading:
-    "Above 61.8 the market is choppy, below 38.2 it is trending. It has no direction: use it to choose between range and trend methods.",
+    "Above 61.8 the market is choppy, below 38.2 it is trending. It has no direction: traders choose between range and trend methods by it.",
   failure:
     "It lags by half its length and gives no timing. A single gap makes path and ground equal and looks like a perfect trend.",
   source: "Bill Dreiss (1990s).",
