@@ -45,6 +45,30 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
+    id: "good-return",
+    topic: "Getting started",
+    question: "What is a good return?",
+    answer:
+      "Nobody can know what an account will earn, and no figure is good by itself. Set it beside what the money would earn without risk, as in a savings account, beside its largest fall on the way, and beside its time: 5% per year with a largest fall of 5% is more than 20% with one of 60%. A single year says little. An account without any skill whose years vary by 10% gains 5% or more in about three years of ten. 10% a month would be 214% a year, which nobody has kept up: whoever promises it sells the promise.",
+    alsoAsked: ["is 5% a year good, good annual return, good monthly return, is 10% good, realistic return"],
+  },
+  {
+    id: "lucky-streak",
+    topic: "Getting started",
+    question: "I won nine of my last ten trades. Am I good at this?",
+    answer:
+      "Ten trades cannot tell. Tossing a coin wins nine or ten of ten about once in 93 tries, and within 100 tosses a stretch like it turns up in about three series of ten. Where the target is near and the stop is far, a rule without any edge wins four trades in five, and nine or ten of ten in more than a third of all cases. Keep the size as it is, write down every trade, and look again after 100: at what was won and lost together, costs included. See [Why a 70% win rate can lose money](/blog/why-a-high-win-rate-can-lose-money).",
+    alsoAsked: ["winning streak, I won most of my trades, many wins in a row, am I a good trader"],
+  },
+  {
+    id: "friend-made-money",
+    topic: "Getting started",
+    question: "Somebody I know made 80% last year. Can I do that too?",
+    answer:
+      "Nobody can promise it. Those who had such a year speak of it, those who lost as much do not, and among many who risk a great deal some have such a year by luck alone. Ask to see the whole account and not one good part of it: over how many trades, with which largest fall of its equity, and whether money was paid in meanwhile. What can gain 80% in a year can lose about as much in the next.",
+    alsoAsked: ["my friend made a lot of money, influencer shows profits, others make money with trading"],
+  },
+  {
     id: "closed-by-broker",
     topic: "Getting started",
     question: "Why did my broker close my position by itself?",
@@ -211,6 +235,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "course-exchange",
+    topic: "Courses",
+    question: "Can I switch to another course and pay the difference?",
+    answer:
+      "No: each course has its own price, and none of it counts toward another. If you find within 14 days that you chose the wrong one and have opened at most two of its twelve lessons, ask for the [refund](/terms#refunds) and order the other. [Which course is right for me?](/support#which-course) helps before you pay.",
+    alsoAsked: ["upgrade a course, exchange a course, difference in price, change from beginner to professional"],
+  },
+  {
     id: "account-to-buy",
     topic: "Payment",
     question: "Do I need an account to buy something?",
@@ -267,6 +299,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "There are no public webinars. The Monthly Mentorship Program includes live chart work in small groups; 1-on-1 Personal Coaching is for you alone. Courses are written lessons, without dates. See [mentorship](/mentorship).",
     alsoAsked: ["webinar, live class, group call, live stream, online seminar"],
+  },
+  {
+    id: "session-missed",
+    topic: "Mentorship",
+    question: "What if a mentor cancels or does not come?",
+    answer:
+      "A session that was not held does not count against your plan. Choose another time with the link in the booking's mail, or [write to us](/contact) with the booking's number; sessions not yet held can also be [refunded](/terms#refunds).",
+    alsoAsked: ["mentor did not show up, mentor canceled my session, mentor was late, missed session"],
   },
   {
     id: "mentor-cancel",
@@ -508,6 +548,22 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["robot after a refund, license after a refund, keep the robot after a refund, refunded robot"],
   },
   {
+    id: "refund-robot-loses",
+    topic: "Payment",
+    question: "Do I get a refund if a robot loses money?",
+    answer:
+      "A loss by itself is no ground for a refund, and what a robot loses on an account is never paid back. The price is: within 14 days of the order, if the license has not been activated on a live account. Until then you can run the robot on a demo account for nothing. The [terms](/terms#refunds) have the whole of it.",
+    alsoAsked: ["refund if the robot loses, robot lost my money refund, does the price come back when a robot fails"],
+  },
+  {
+    id: "price-changes",
+    topic: "Payment",
+    question: "Will the prices go up?",
+    answer:
+      "We announce no change of prices, and no price here ends at a date. You pay what the page shows when you order; a later change does not touch an order that is paid. Nothing has to be decided today.",
+    alsoAsked: ["will the price go up, price increase, is the price going to change, buy now or later, offer ends"],
+  },
+  {
     id: "refunds",
     topic: "Payment",
     question: "Can I get a refund?",
@@ -674,11 +730,19 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["can I test gold, stocks, indices, crypto, other symbols, list of symbols"],
   },
   {
+    id: "calendar-add",
+    topic: "Tools",
+    question: "How do I put economic events into my calendar?",
+    answer:
+      "On the [trading dashboard](/trading#events), choose currencies and importance, then “Add to my calendar (iCal)”. The file opens in Google Calendar, Apple Calendar or Outlook with your choice of events.",
+    alsoAsked: ["economic calendar in google calendar, ical, ics file, subscribe to events, export events"],
+  },
+  {
     id: "alerts-how",
     topic: "Tools",
     question: "How does an alert reach me?",
     answer:
-      "By email if you are signed in: it is watched around the clock, and each alert fires once, with up to 50 mails a day. Without an account it shows on the screen while the page is open. We send none by Telegram or SMS. Alerts are set and deleted on the [trading dashboard](/trading#alerts).",
+      "By email if you are signed in: it is watched around the clock, and each alert fires once, with up to 50 mails a day. An account holds up to 50 alerts. Without an account it shows on the screen while the page is open. We send none by Telegram or SMS. Alerts are set and deleted on the [trading dashboard](/trading#alerts).",
     alsoAsked: ["turn off alerts, alert by mail, alert on the phone, delete an alert, Telegram alert"],
   },
   {
@@ -686,7 +750,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Where are my strategies saved?",
     answer:
-      "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account.",
+      "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account. Signing out takes what is saved in your account off this device; it is there again when you sign in.",
     alsoAsked: [
       "save a strategy, share a strategy, another computer, strategy on my laptop and phone, strategy is gone",
     ],
@@ -756,7 +820,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "Where do I find my orders and receipts?",
     answer:
-      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute.",
+      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute. An invoice with a company's name or tax number comes from the provider: enter them at its checkout, or use the link in its receipt.",
     alsoAsked: ["see my orders, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice"],
   },
   {
@@ -816,7 +880,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "Does a robot work on MetaTrader 4 or on a phone?",
     answer:
-      "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4 and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
+      "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4, TradingView and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
     alsoAsked: ["MT4, MetaTrader 4, robot on a phone"],
   },
   {
@@ -826,6 +890,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. You can have several simulator accounts, named as you like, and reset or delete each. They are stored on your device; signed in, also in your member account.",
     alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
+  },
+  {
+    id: "simulator-prize",
+    topic: "Tools",
+    question: "Can I win money in the simulator?",
+    answer:
+      "No. The demo credits are no money, do not expire and cannot be paid out, and a place on the [leaderboard](/trading-simulator#leaderboard) has no prize. It does not prove skill either: whoever opens many accounts has one that was lucky.",
+    alsoAsked: ["prize of the leaderboard, win real money, pay out demo credits, contest"],
   },
   {
     id: "simulator-weekend",

@@ -79,7 +79,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#orders-where",
     null,
-    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying",
+    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying | how do i get an invoice with my company name | invoice for my company with tax number",
   ),
   asked(
     "/member-area",
@@ -99,7 +99,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/terms#age",
     null,
-    "i am 16 can i join | can my 16 year old son take the course | is my daughter old enough for the course | how old do i have to be | is there a minimum age | what is the age limit | am i too young | can i sign up under 18 | can my teenage son join | can minors buy a course | do i have to be 18 | age requirement",
+    "i am 16 can i join | can my 16 year old son take the course | is my daughter old enough for the course | how old do i have to be | is there a minimum age | what is the age limit | am i too young | can i sign up under 18 | can my teenage son join | can minors buy a course | do i have to be 18 | age requirement | how old do i need to be | how old must i be to use this site",
   ),
   asked("/terms", null, "terms of service | terms and conditions | agb | where are your terms"),
   asked(

@@ -6,6 +6,21 @@ const foundation = "/foundation#foundation-hero";
 /** The market and its vocabulary. */
 export const basics: readonly AskedExamples[] = [
   asked(
+    "/support#good-return",
+    null,
+    "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic",
+  ),
+  asked(
+    "/support#lucky-streak",
+    null,
+    "i won 9 of my last 10 trades | i won eight trades in a row am i good | i won most of my trades this week | am i a good trader now | i have a winning streak should i risk more | i keep winning should i increase my size",
+  ),
+  asked(
+    "/support#friend-made-money",
+    null,
+    "my friend made 80% last year | my brother earns a lot with forex | a guy on instagram doubled his account | somebody i know makes 10% a month | my colleague made 5000 dollars with trading can i too | everyone else makes money trading",
+  ),
+  asked(
     "/support#over-weekend",
     null,
     "what if i hold over the weekend | can i hold a trade over the weekend | should i close my trades on friday | what is a weekend gap | what happens to my trade at the weekend | can i leave a position open from friday to monday | my stop was jumped on sunday | is it risky to hold over the weekend | gap on monday morning",
@@ -58,7 +73,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#how-much-money",
     null,
-    "can i borrow money to trade | should i take a loan to trade | is it ok to trade with borrowed money | trading with a credit card | how much money do i need | minimum capital to start | can i start with 100 dollars | is 200 euro enough to trade | how much should i deposit to begin | how big should my first account be | i only have a small amount, is that ok | starting balance for a beginner | can i trade with little money | do i need a lot of money for forex | what is a realistic starting capital | i am a student with 20 dollars can i trade | wie viel geld brauche ich | 500 bucks enough to get going | smallest amount to start trading with | i only have 30 pounds is there any point | can i begin with fifty quid | is a hundred enough | tiny budget | broke student | smallest sum to get going | how many dollars before it makes sense | does 1000 euros suffice | too poor to trade? | what amount would you put in first | do i need thousands",
+    "can i borrow money to trade | should i take a loan to trade | is it ok to trade with borrowed money | trading with a credit card | how much money do i need | minimum capital to start | can i start with 100 dollars | is 200 euro enough to trade | how much should i deposit to begin | how big should my first account be | i only have a small amount, is that ok | starting balance for a beginner | can i trade with little money | do i need a lot of money for forex | what is a realistic starting capital | i am a student with 20 dollars can i trade | wie viel geld brauche ich | 500 bucks enough to get going | smallest amount to start trading with | i only have 30 pounds is there any point | can i begin with fifty quid | is a hundred enough | tiny budget | broke student | smallest sum to get going | how many dollars before it makes sense | does 1000 euros suffice | too poor to trade? | what amount would you put in first | do i need thousands | i have $200 what should i do | i have 500 dollars how do i start | what should i do with 200 dollars",
   ),
   asked(
     "/support#market-hours",

@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Courses, free ways to learn, and e-books. */
 export const courses: readonly AskedExamples[] = [
   asked(
+    "/support#course-exchange",
+    null,
+    "can i upgrade from beginner to professional and pay the difference | can i exchange my course for another | can i change from the beginner to the intermediate course | does the beginner course count toward the professional one | i bought the wrong course can i switch",
+  ),
+  asked(
     "/support#which-course",
     null,
     "which course is right for me | which course should i take | which program suits me | what course for my level | recommend me a course | difference between the courses | compare beginner and intermediate course | should i take the beginner or the intermediate one | am i ready for the professional program | i already trade, which course | which of the three is for me | help me choose a course | what level am i | can i skip the beginner course | i know the basics already which one do i take | do i have to do the beginner course first | welcher kurs passt zu mir | help me decide between the three | rules instead of gut feeling which one | i trade for a year which class | not a beginner any more | know pips and lots already | which level fits | start with 1 or 2 | is the middle one right | too advanced for me? | two courses at once | order of the courses | decide which to take | course for someone who trades a demo account already | i can place trades already which program | i already trade which course is right | what course after a demo account | not a beginner any more which course | which course should a total beginner buy | which course should a beginner buy | best course for an absolute beginner | which course do i buy first | what comes after the beginner course | i finished the beginner course what is next | next course after beginner | i have done the beginner course",

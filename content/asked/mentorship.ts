@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Mentorship plans and sessions. */
 export const mentorship: readonly AskedExamples[] = [
   asked(
+    "/support#session-missed",
+    null,
+    "what if the mentor does not show up | my mentor did not come to the session | the mentor canceled my session | what if my mentor is ill | do i lose the session if the mentor cancels",
+  ),
+  asked(
     "/support#live-groups",
     null,
     "are there live webinars | are there live classes | do you hold live classes | do you have webinars | is there a live class | are there group calls | do you stream live trading | live sessions with other students | are there online seminars | is there a trading room",

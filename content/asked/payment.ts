@@ -4,6 +4,16 @@ import { asked } from "./asked.ts";
 /** Paying, refunds, and reaching the business. */
 export const payment: readonly AskedExamples[] = [
   asked(
+    "/support#refund-robot-loses",
+    null,
+    "do i get a refund if the robot loses | can i get my money back if the robot loses | the robot lost money, do i get a refund | do you refund losses of the robot | who pays when the bot loses",
+  ),
+  asked(
+    "/support#price-changes",
+    null,
+    "will the price go up | will prices increase | is the price going to rise | should i buy now before it gets more expensive | when does the offer end | is there a deadline for this price | how long is this price valid",
+  ),
+  asked(
     "/support#account-to-buy",
     null,
     "do i need an account to buy something | do i need an account to buy a robot | do i have to sign up before i buy | can i buy without an account | must i register to order | is there a guest checkout | can i order without signing up | do i need to log in to pay | account first or pay first",

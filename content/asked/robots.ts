@@ -6,7 +6,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#prop-firm",
     null,
-    "does the robot work with a prop firm | can i use the robot on a ftmo account | is grid allowed at prop firms | can i pass a challenge with your robot | robot for a funded account | can i use the robot on a funded account | are your robots allowed by prop firms | will the robot pass the ftmo challenge | prop firm robot",
+    "does the robot work with a prop firm | can i use the robot on a ftmo account | is grid allowed at prop firms | can i pass a challenge with your robot | robot for a funded account | can i use the robot on a funded account | are your robots allowed by prop firms | will the robot pass the ftmo challenge | prop firm robot | can i use it on a prop firm challenge | can i use your ea on a prop firm challenge",
   ),
   asked(
     "/support#robot-what",
@@ -86,7 +86,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-mt4",
     null,
-    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac",
+    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac | do i need mt5 | do i need metatrader",
   ),
   asked(
     "/robots#after-you-buy",
@@ -106,7 +106,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#closed-by-broker",
     null,
-    "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions",
+    "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions | why did my stop get hit even though price did not reach it",
   ),
   asked(
     "/support#course-or-robot",

@@ -6,6 +6,16 @@ const readingPost = "/blog/how-to-read-a-backtest";
 /** Builder, backtester, scanner, simulator and forecasts. */
 export const tools: readonly AskedExamples[] = [
   asked(
+    "/support#simulator-prize",
+    null,
+    "can i win money in the simulator | is there a prize on the leaderboard | what is the leaderboard prize | can i cash out the demo credits | do demo credits expire | is there a trading contest | is the simulator real money | do i trade real money in the simulator",
+  ),
+  asked(
+    "/support#calendar-add",
+    null,
+    "how do i add events to my calendar | can i get the economic calendar in google calendar | is there an ical of the events | export economic events to outlook | subscribe to the economic calendar",
+  ),
+  asked(
     "/support#plateau",
     null,
     "how good is a plateau in the optimizer | what is a plateau | is the walk forward matrix proof | is a broad hill in the heat map good | how do i read the heat map | my settings are on a plateau, is that robust",
@@ -23,7 +33,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#prices-simulated",
     null,
-    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real | why is the demo price different from my broker | your chart differs from my broker | other prices than in my metatrader",
+    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real | why is the demo price different from my broker | your chart differs from my broker | other prices than in my metatrader | where do the prices come from | where do you get your prices from | which data feed do you use",
   ),
   asked(
     "/support#lab-build",
@@ -119,7 +129,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#enough-trades",
     null,
-    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10 | is 13 trades enough | what does too few to prove anything mean | why do so few trades prove nothing",
+    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10 | is 13 trades enough | why do so few trades prove nothing | why did my backtest say too few trades | what does too few to prove anything mean",
   ),
   asked(
     "/support#sharpe-good",
@@ -144,12 +154,12 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#lab-export",
     null,
-    "can i export my strategy | export to metatrader | export to mql5 | pine script export | download my strategy as code | python export | turn my strategy into an ea | use my strategy in tradingview | get the code of my strategy | convert strategy to mt5 robot | export as expert advisor | can i trade my strategy live in mt5 | how to get my rules into pine | rules onto tradingview | mql code | source code of my strategy | use it in my terminal | from the builder to the platform | give me python | .mq5 of my strategy | run my strategy live | get it out of here | script for tradingview | take it with me",
+    "can i export my strategy | export to metatrader | export to mql5 | pine script export | download my strategy as code | python export | turn my strategy into an ea | use my strategy in tradingview | get the code of my strategy | convert strategy to mt5 robot | export as expert advisor | can i trade my strategy live in mt5 | how to get my rules into pine | rules onto tradingview | mql code | source code of my strategy | use it in my terminal | from the builder to the platform | give me python | .mq5 of my strategy | run my strategy live | get it out of here | script for tradingview | take it with me | can i use tradingview with this",
   ),
   asked(
     "/support#lab-save",
     null,
-    "where are my strategies saved | how do i save a strategy | my strategy is gone | strategy disappeared | lost my strategies | strategy not on my other device | open my strategy on another computer | share a strategy with a friend | does it save automatically | cleared my browser and my work is gone | sync strategies between phone and laptop | how do i send my strategy to someone | strategie verschwunden | on the other pc | everything gone after update | i built it yesterday now its gone | incognito | lost my work | restore my strategy | send the strategy to a mate | link to my strategy | moved to a new phone | history deleted | backup of my strategies | keep it in my account | not there any more",
+    "where are my strategies saved | how do i save a strategy | my strategy is gone | strategy disappeared | lost my strategies | strategy not on my other device | open my strategy on another computer | share a strategy with a friend | does it save automatically | cleared my browser and my work is gone | sync strategies between phone and laptop | how do i send my strategy to someone | strategie verschwunden | on the other pc | everything gone after update | i built it yesterday now its gone | incognito | lost my work | restore my strategy | send the strategy to a mate | link to my strategy | moved to a new phone | history deleted | backup of my strategies | keep it in my account | not there any more | what happens to my strategies if i sign out | are my strategies deleted when i sign out",
   ),
   asked(
     "/strategy-scanner#rating",
@@ -194,7 +204,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#alerts-how",
     null,
-    "does an alert expire | do you send alerts by whatsapp | does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once",
+    "does an alert expire | do you send alerts by whatsapp | does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once | how many alerts can i have | is there a limit of alerts",
   ),
   asked(
     "/support#simulator-open",

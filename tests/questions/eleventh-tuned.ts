@@ -4,7 +4,7 @@ import { none, type RealQuestion } from "./real-question.ts";
 export const eleventhTuned: readonly RealQuestion[] = [
   ["how does a trailing stop work", "/glossary/trailing-stop"],
   ["what is an ECN account", "/glossary/ecn"],
-  ["does the simulator use real money", "/support#simulator-open"],
+  ["does the simulator use real money", "/support#simulator-prize"],
   ["are the student stories real", "/support#success-rate"],
   ["can I use the lab without an account", "/support#lab-backtest"],
   ["what's the max drawdown of the robots", "/bots-performance"],

@@ -1,4 +1,5 @@
-import { dayMillis, nextRollover } from "../calendar/zone-clock.ts";
+import { swapPercent } from "../calculators/swap-share.ts";
+import { nextRollover } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
@@ -58,17 +59,6 @@ export function rawSpread({
   if (spread.medianPoints <= 0 || spread.medianPoints >= rawShare * symbol.typicalSpreadPoints) return null;
   const pips = (points: number) => Number((points / symbol.pipPoints).toFixed(2));
   return `The spread of the prices is ${pips(spread.medianPoints)} pips, where ${pips(symbol.typicalSpreadPoints)} are usual, and no commission was charged. Accounts with such spreads charge one: state it under Costs.`;
-}
-
-/** A profit of which swap is more than this share rests on it. */
-const swapShare = 0.25;
-/** Over a longer time interest rates change. Milliseconds. */
-const steadyRates = 2 * 365 * dayMillis;
-
-/** How much of the profit is swap, in percent. `lasted` are milliseconds; null where the profit hardly rests on it. */
-export function swapPercent(swap: number, net: number, lasted: number): number | null {
-  if (!(net > 0) || swap <= swapShare * net || lasted < steadyRates) return null;
-  return Math.min(100, Math.round((swap / net) * 100));
 }
 
 /** Swap has one rate for all bars, which is that of these days. */

@@ -37,6 +37,7 @@ function boundsOf({ job, instrument }: CrossPlan, { open, high, low, close, leng
 function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, deposit: number, aYear: number) {
   const trades = figures.trades[at] as number;
   const [profit, loss] = [figures.grossProfit[at] as number, figures.grossLoss[at] as number];
+  const winPercent = ((figures.wins[at] as number) / trades) * 100;
   const returns = figures.segments.slice(at * spans, (at + 1) * spans).map((money) => money / deposit);
   return {
     parameters,
@@ -44,7 +45,10 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
     trades,
     net: figures.net[at] as number,
     profitFactor: profitFactorOf(profit, loss),
-    winPercent: ((figures.wins[at] as number) / trades) * 100,
+    winPercent,
+    // The kernels hold one position at a time.
+    outcomes: trades,
+    resultWinPercent: winPercent,
     maxDrawdownPercent: (figures.maxDrawdownShare[at] as number) * 100,
     sharpe: annualSharpe(returns, aYear),
     returns,

@@ -1,6 +1,7 @@
 import type { BacktestResult } from "../backtest/run.ts";
 import { annualSharpe } from "../statistics/annual-figures.ts";
 import { drawdownsOf } from "../statistics/drawdown.ts";
+import { independentOutcomes } from "../statistics/independent-results.ts";
 import { profitFactorOf } from "../statistics/trade-results.ts";
 import { periodReturns, type TradingPeriods } from "../statistics/trading-periods.ts";
 import type { ParameterSet } from "./parameter-space.ts";
@@ -19,6 +20,7 @@ export function rowOfRun(result: BacktestResult, periods: TradingPeriods, parame
       wins += 1;
     } else loss -= value;
   }
+  const { outcomes, wonPercent } = independentOutcomes(trades);
   const returns = periodReturns(periods, equity, deposit);
   return {
     parameters,
@@ -27,6 +29,8 @@ export function rowOfRun(result: BacktestResult, periods: TradingPeriods, parame
     net,
     profitFactor: profitFactorOf(profit, loss),
     winPercent: (wins / trades.length) * 100,
+    outcomes,
+    resultWinPercent: wonPercent,
     maxDrawdownPercent: drawdownsOf(deposit, equity).relativePercent,
     sharpe: annualSharpe(returns, periods.aYear),
     returns,

@@ -11,6 +11,10 @@ export type Row = {
   /** 0 when every trade lost; NaN without a losing trade. */
   readonly profitFactor: number;
   readonly winPercent: number;
+  /** Independent results: trades that were open together are one. */
+  readonly outcomes: number;
+  /** Percent of those that won. */
+  readonly resultWinPercent: number;
   readonly maxDrawdownPercent: number;
   /** √(periods a year) × mean ÷ sample deviation of `returns`; NaN when nothing moved. */
   readonly sharpe: number;

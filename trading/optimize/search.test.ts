@@ -145,6 +145,14 @@ describe("a grid", () => {
     const { trades, settings } = evaluator.run(parameters);
     expect(tradeResults(settings.deposit, trades.net).profitFactor).toBe(0);
   });
+  it("counts trades that were open together as one result", () => {
+    const several = { ...pullback, risk: { ...pullback.risk, maxPositions: 5 } };
+    const row = createEvaluator(several, bars).evaluate({});
+    expect(row.trades).toBeGreaterThan(100);
+    expect(row.outcomes).toBeLessThan(0.7 * row.trades);
+    const alone = createEvaluator(pullback, bars).evaluate({});
+    expect(alone.outcomes).toBe(alone.trades);
+  });
   it("finds the same where there are no vector instructions", () => {
     const evaluator = createEvaluator(cross, bars, { account: { deposit: 1e6 } });
     const withThem = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));
@@ -201,6 +209,8 @@ const hillRow = (parameters: Row["parameters"]): Row => ({
   net: -(((parameters.fast as number) - 37) ** 2) - ((parameters.slow as number) - 181) ** 2 / 4,
   profitFactor: 1,
   winPercent: 50,
+  outcomes: 50,
+  resultWinPercent: 50,
   maxDrawdownPercent: 1,
   sharpe: 0,
   returns: new Float64Array(1),

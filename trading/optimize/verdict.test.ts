@@ -22,6 +22,8 @@ function row(mean: number, seed: number, change: Partial<Row> = {}): Row {
     net: sum * 10_000,
     profitFactor: 1.5,
     winPercent: 50,
+    outcomes: 200,
+    resultWinPercent: 50,
     maxDrawdownPercent: 10,
     sharpe: (sum / 500 / deviation) * Math.sqrt(252),
     returns,

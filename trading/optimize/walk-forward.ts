@@ -45,8 +45,10 @@ export type WalkForward = {
   /** Account money of all tests together. */
   readonly net: number;
   readonly trades: number;
-  /** Percent of those trades that won; NaN without any. */
-  readonly winPercent: number;
+  /** Independent results: trades that were open together are one. */
+  readonly outcomes: number;
+  /** Percent of those that won; NaN without any. */
+  readonly resultWinPercent: number;
   /** Tests that earned something ÷ tests. */
   readonly profitable: number;
   /** The tests' returns, one after the other. */
@@ -78,7 +80,7 @@ export const walkForwardSharpe = ({ returns }: Pick<WalkForward, "returns">, per
 
 /** Adds up what the windows earned. */
 export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkForward {
-  let [trained, trainedBars, net, testedBars, profitable, trades, wins] = [0, 0, 0, 0, 0, 0, 0];
+  let [trained, trainedBars, net, testedBars, profitable, trades, outcomes, won] = [0, 0, 0, 0, 0, 0, 0, 0];
   const returns: number[] = [];
   for (const { train, test, trained: before, tested } of windows) {
     // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
@@ -88,7 +90,8 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
     if (!tested) continue;
     net += tested.net;
     trades += tested.trades;
-    if (tested.trades > 0) wins += (tested.trades * tested.winPercent) / 100;
+    outcomes += tested.outcomes;
+    if (tested.outcomes > 0) won += (tested.outcomes * tested.resultWinPercent) / 100;
     if (tested.net > 0) profitable += 1;
     for (const value of tested.returns) returns.push(value);
   }
@@ -96,7 +99,8 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
     windows,
     net,
     trades,
-    winPercent: (wins / trades) * 100,
+    outcomes,
+    resultWinPercent: (won / outcomes) * 100,
     efficiency: trained > 0 && net > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
     profitable: profitable / windows.length,
     returns: Float64Array.from(returns),

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../engine/ledger.ts";
-import { independentResults, independentTrades, wonPercent, wonPercentOfTrades } from "./independent-results.ts";
+import {
+  independentOutcomes,
+  independentResults,
+  independentTrades,
+  wonPercentOfTrades,
+} from "./independent-results.ts";
 
 /** Trades from bar to bar that a signal closed. */
 function trades(...spans: readonly (readonly [from: number, to: number])[]): TradeColumns {
@@ -90,5 +95,8 @@ it("counts a basket that closes at a gain as one win, though some of its positio
 
 it("takes the share of trades that won in a chain which overlaps for years", () => {
   const chain = trades(...Array.from({ length: 500 }, (_, i) => [i * 10, i * 10 + 20] as const));
-  expect(wonPercent({ ...chain, net: Float64Array.from({ length: 500 }, (_, i) => (i % 4 === 0 ? -1 : 1)) })).toBe(75);
+  expect(
+    independentOutcomes({ ...chain, net: Float64Array.from({ length: 500 }, (_, i) => (i % 4 === 0 ? -1 : 1)) })
+      .wonPercent,
+  ).toBe(75);
 });

@@ -28,28 +28,32 @@ function oneAfterAnother({ length, entryBar, exitBar }: TradeTimes): number {
   return count;
 }
 
-/**
- * How many independent results the trades are: those that were open together won or lost by the same move. A chain of trades that
- * overlap for years is more than one, though: as many as would fit into its time one after another. That is reckoned with the mean
- * time of a trade, which a few long ones beside baskets of short ones raise: so it is never more than did follow one another.
- */
-export function independentResults(trades: TradeTimes): number {
+/** How many independent results the trades are, of which so many groups were open together. */
+function countOf(trades: TradeTimes, groups: number): number {
   const { length, entryBar, exitBar } = trades;
+  if (groups === length) return length;
   let held = 0;
   for (let i = 0; i < length; i++) held += (exitBar[i] as number) - (entryBar[i] as number);
   const inTurn = held > 0 ? Math.floor((barsInMarket(trades) / held) * length) : 0;
-  return Math.min(length, Math.max(resultsTogether(trades).length, Math.min(inTurn, oneAfterAnother(trades))));
+  return Math.min(length, Math.max(groups, Math.min(inTurn, oneAfterAnother(trades))));
 }
 
 /**
- * Percent of the independent results that won: a basket of a grid, most of whose positions win, wins more often than they do. Of a chain that counts
- * as several results it is the share of its trades. NaN without trades.
+ * `outcomes`: how many independent results the trades are: those that were open together won or lost by the same move. A chain of trades that
+ * overlap for years is more than one, though: as many as would fit into its time one after another. That is reckoned with the mean
+ * time of a trade, which a few long ones beside baskets of short ones raise: so it is never more than did follow one another.
+ *
+ * `wonPercent`: the percent of those that won: a basket of a grid, most of whose positions win, wins more often than they do. Of a chain that
+ * counts as several results it is the share of its trades. NaN without trades.
  */
-export function wonPercent(trades: TradeTimes): number {
+export function independentOutcomes(trades: TradeTimes): { readonly outcomes: number; readonly wonPercent: number } {
   const together = resultsTogether(trades);
-  const results = together.length === independentResults(trades) ? together : Float64Array.from(trades.net);
-  return (results.filter((net) => net > 0).length / results.length) * 100;
+  const outcomes = countOf(trades, together.length);
+  const results = together.length === outcomes ? together : Float64Array.from(trades.net);
+  return { outcomes, wonPercent: (results.filter((net) => net > 0).length / results.length) * 100 };
 }
+
+export const independentResults = (trades: TradeTimes): number => independentOutcomes(trades).outcomes;
 
 /**
  * The names of markets in groups that move together: pairs that share a currency, directly or over a third, are one, and so is
@@ -94,5 +98,6 @@ export const independentTrades = (trades: readonly Trade[]): number =>
 
 /** Percent of those that won; NaN without trades. */
 export const wonPercentOfTrades = (trades: readonly Trade[]): number =>
-  tradesOfGroups(trades).reduce((sum, some) => sum + independentResults(some) * wonPercent(some), 0) /
-  independentTrades(trades);
+  tradesOfGroups(trades)
+    .map(independentOutcomes)
+    .reduce((sum, { outcomes, wonPercent }) => sum + outcomes * wonPercent, 0) / independentTrades(trades);

@@ -7,7 +7,7 @@ import type { Bars } from "../market/bars.ts";
 import { backtestTrades } from "./backtest-trades.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { type Finding, findingsOf } from "./habits.ts";
-import { independentResults, wonPercent } from "./independent-results.ts";
+import { independentOutcomes } from "./independent-results.ts";
 import type { MonthlyReturn } from "./period-returns.ts";
 import type { Summary } from "./summary.ts";
 
@@ -46,7 +46,8 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
   const { name, digits, pipPoints } = result.symbol;
   const values = new Map(summary.statistics.map(({ id, value }) => [id, finite(value)]));
   values.set("absoluteGainPercent", (((values.get("netProfit") ?? 0) + result.protectedMoney) / deposit) * 100);
-  values.set("resultWinPercent", finite(wonPercent(result.trades)));
+  const { outcomes, wonPercent } = independentOutcomes(result.trades);
+  values.set("resultWinPercent", finite(wonPercent));
   return {
     symbol: name,
     digits,
@@ -62,7 +63,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     months: summary.months,
     curve: curvePoints(bars.time, balanceColumn(result), result.equity),
     trades: result.trades.length,
-    outcomes: independentResults(result.trades),
+    outcomes,
     findings: findingsOf(backtestTrades(bars, result)),
   };
 }

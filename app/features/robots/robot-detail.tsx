@@ -11,7 +11,7 @@ import { Habits } from "./robot-labels.tsx";
 type Version = { readonly version: string; readonly date: string; readonly change: string };
 type Props = {
   readonly robot: Robot;
-  /** Undefined where no rules are published: then there is no record either. */
+  /** Undefined where no rules are published, and until the record is computed. */
   readonly rules: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string } | undefined;
   readonly versions: readonly Version[];
   /** The computed record. */
@@ -75,7 +75,10 @@ function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
 function Rules({ rules }: Pick<Props, "rules">) {
   if (!rules)
     return (
-      <p className="text-ink2">The operator has not published this robot’s rules, so there is nothing to compute.</p>
+      <p className="text-ink2">
+        No rules stand here: they are being written out with the record, in the first minutes of a new site, or the
+        operator has not published them.
+      </p>
     );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">

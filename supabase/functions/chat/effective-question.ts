@@ -86,6 +86,16 @@ function ofAnother(before: string, last: string, index: PassageIndex): string | 
   return `${before.slice(0, at)}${other.title}${before.slice(at + name.length)}`;
 }
 
+const ofBoth = /\b(?:the two|both|of (?:them|these|those)|either(?: of them)?)\b|^which(?: one)?\b/i;
+
+/** "Which of the two lost less" after "compare Owl Carry and Tern Trend": the same of both. */
+function ofTheTwo(before: string, last: string, index: PassageIndex): string | null {
+  const [one, other, more] = index.namedProducts(before);
+  if (!one || !other || more || !ofBoth.test(last) || index.namedProduct(last)) return null;
+  const asked = last.replace(/ ?\bof (?:the two|them|these|those|both)\b/i, "").replace(/[\s?!.]+$/, "");
+  return `${asked}, ${one.title} or ${other.title}?`;
+}
+
 const questionsRead = 4;
 
 /** The question before the last, which may itself be a part of what was asked before it. */
@@ -100,7 +110,7 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
-  const ofOther = ofAnother(before, last, index);
+  const ofOther = ofAnother(before, last, index) ?? ofTheTwo(before, last, index);
   if (ofOther) return ofOther;
   const onCondition = condition.test(last) && (pointsBack.test(last) || !isSure(index.search(last)));
   if (fragment.test(last) || amountAlone.test(last) || timeAlone.test(last) || degreeAlone.test(last) || onCondition) {

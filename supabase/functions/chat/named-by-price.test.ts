@@ -27,12 +27,14 @@ test.each([
   ["is the 149 robot good", "is Tern good"],
   ["the course for $299, is it for me", "Beginner, is it for me"],
   ["tell me about the coaching that costs 299 dollars", "tell me about Coaching"],
+  ["what do I get for $149?", "what is Tern?"],
 ])("puts the name in place of the price: %s", (question, expected) => {
   expect(named(question)).toEqual({ question: expected, several: [], unknown: null });
 });
 
 test("lists all that have the price, and names a price that nothing has", () => {
   expect(named("is the $299 one good").several.map(({ name }) => name)).toEqual(["Beginner", "Coaching"]);
+  expect(named("what do i get for 299").several.map(({ name }) => name)).toEqual(["Beginner", "Coaching"]);
   expect(named("what is the 777 dollar thing").unknown).toBe("777");
 });
 
@@ -40,6 +42,7 @@ test.each([
   "position size for a $999 account with a stop of 40 pips",
   "I have 299 dollars, what can I do",
   "which robot for 3000 dollars",
+  "what do I get for 100 trades",
   "is the 200 bar EMA one of the best",
   "how many trades does a backtest need, 999 or more",
 ])("leaves other amounts alone: %s", (question) => {

@@ -22,6 +22,11 @@ const behind = new RegExp(
   String.raw`(?:\b(?:the|that|this|your)\s+)?\b${noun}\s+(?:for|at|costing|priced at|(?:that|which) costs?)\s+${amount}(?![\d.])`,
   "i",
 );
+/** "What do I get for $299": all that costs it. */
+const received = new RegExp(
+  String.raw`\bwhat (?:do|can|will|would|could) (?:i|you|we|one) (?:get|buy|have|receive)\s+(?:(?:here|from you)\s+)?(?:for|with)\s+()${amount}(?=[\s?!.]*$)`,
+  "i",
+);
 
 export type NamedByPrice = {
   /** The question with the product's name, where exactly one product has the price. */
@@ -34,7 +39,7 @@ export type NamedByPrice = {
 
 /** Finds out what a question means by "the 999 dollar thing". */
 export function namedByPrice(products: readonly Product[], question: string): NamedByPrice {
-  const found = before.exec(question) ?? behind.exec(question);
+  const found = before.exec(question) ?? behind.exec(question) ?? received.exec(question);
   if (!found) return { question, several: [], unknown: null };
   const [phrase, one = "", other = ""] = found;
   const [price, word] = /\d/.test(one) ? [one, other] : [other, one];
@@ -42,7 +47,8 @@ export function namedByPrice(products: readonly Product[], question: string): Na
   const kinds = kindsOf.find(([said]) => said.test(word))?.[1];
   const meant = products.filter(({ priceCents, kind }) => priceCents === cents && (!kinds || kinds.includes(kind)));
   const [only] = meant;
-  if (only && meant.length === 1) return { question: question.replace(phrase, only.name), several: [], unknown: null };
+  const named = `${received.test(question) ? "what is " : ""}${only?.name}`;
+  if (only && meant.length === 1) return { question: question.replace(phrase, named), several: [], unknown: null };
   const isMoney = /\D/.test(price.replaceAll(",", ""));
   const isPrice = isMoney && !robotForSum.test(phrase);
   return { question, several: meant, unknown: meant.length === 0 && isPrice ? String(cents / 100) : null };

@@ -1,8 +1,12 @@
 import type { PassageIndex } from "./passage-index.ts";
-import type { SiteContent } from "./passages.ts";
+import type { Product, SiteContent } from "./passages.ts";
 import { priceLine } from "./product-price.ts";
 import { comparedIn } from "./question-parts.ts";
 import { readMore } from "./read-more.ts";
+
+/** "The intermediate and the professional course": by the level that a course's name begins with. */
+const isLevelSaid = ({ kind, name }: Product, question: string): boolean =>
+  kind === "course" && new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(question);
 
 /**
  * Two plans, courses or servers side by side, where their difference is asked for: the page of either tells of one alone. Null for
@@ -11,7 +15,7 @@ import { readMore } from "./read-more.ts";
 export function productsCompared({ products }: SiteContent, index: PassageIndex, question: string): string | null {
   if (!comparedIn(question)) return null;
   const names = new Set(index.namedProducts(question).map(({ title }) => title));
-  const [one, other, ...more] = products.filter(({ name }) => names.has(name));
+  const [one, other, ...more] = products.filter((product) => names.has(product.name) || isLevelSaid(product, question));
   if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
   const texts = [one, other].map((product) => `${priceLine(product).slice(2)}. ${product.description}`);
   const shown = one.url === other.url ? [{ name: `${one.name} and ${other.name}`, url: one.url }] : [one, other];

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { minutesToRead, readingText } from "../../../lib/course-extent.ts";
 import { counted, plainNumber } from "../../../lib/figure-text.ts";
+import { swapPercent } from "../../../trading/calculators/swap-share.ts";
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { all } from "./read-rows.ts";
@@ -50,6 +51,9 @@ type FigureRow = {
   months: readonly { readonly year: number; readonly percent: number }[] | null;
   symbol: string | null;
   outcomes: number | null;
+  /** UTC milliseconds. */
+  firstBar: number | null;
+  lastBar: number | null;
   others: readonly { readonly symbol: string; readonly gainPercent: number | null }[] | null;
 };
 type NoteRow = { id: string; not_for: string };
@@ -112,7 +116,8 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
     netProfit,
   } = figures?.summary ?? {};
   if (!figures || typeof annualReturn !== "number") return {};
-  const { trades, symbol, outcomes, others } = figures;
+  const { trades, symbol, outcomes, others, firstBar, lastBar } = figures;
+  const bySwap = swapPercent(swap ?? 0, netProfit ?? 0, (lastBar ?? 0) - (firstBar ?? 0));
   const measures = { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null };
   const gains = (others ?? []).flatMap(({ symbol: name, gainPercent: gain }) =>
     typeof gain === "number" ? [{ symbol: name, gain }] : [],
@@ -122,10 +127,7 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
       ...measures,
       trades,
       ...(typeof won === "number" && { won }),
-      ...(swap &&
-        netProfit &&
-        netProfit > 0 &&
-        swap > netProfit / 4 && { swapPercent: Math.min(100, Math.round((100 * swap) / netProfit)) }),
+      ...(bySwap !== null && { swapPercent: bySwap }),
       ...(figures.months?.length && { years: yearsOf(figures.months) }),
       ...(symbol && { symbol }),
       ...(outcomes && { outcomes }),
@@ -165,7 +167,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     all<FigureRow>(
       client,
       "robot_figures",
-      "robot_id,summary,trades,months,symbol:settings->>symbol,outcomes:settings->outcomes,others:settings->otherPairs",
+      "robot_id,summary,trades,months,symbol:settings->>symbol,outcomes:settings->outcomes,firstBar:settings->firstBar,lastBar:settings->lastBar,others:settings->otherPairs",
     ),
   ]);
   const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));

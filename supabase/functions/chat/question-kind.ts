@@ -69,8 +69,12 @@ const oneWorth = /\bis one worth\b/i;
 /** "Why is it so expensive at night": the spread, which is wider then. */
 const byTheClock =
   /\bexpensive\b.*\b(?:at night|overnight|in the (?:evening|morning)|after midnight|at (?:the )?(?:roll-?over|weekend|open))\b/i;
+/** "Will the price go up": of tomorrow's prices, of which no list tells. */
+const priceMoves =
+  /\b(?:will|is|are|does|do|going)\b.*\bprices?\b.*\b(?:go(?:ing)? (?:up|down)|increas\w*|ris\w*|chang\w*|fall\w*|drop\w*|more expensive|cheaper|valid)\b|\bprice increase\b|\bbefore it (?:gets|becomes) more expensive\b/i;
 /** "Are these real prices?" and "why are there two prices?" ask about the prices; "is it expensive?" for one. */
-const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b|\b(?:two|2) (?:different )?prices\b/i;
+const aboutPrices =
+  /^(?:are|is|do|does|were)\b.*\bprices?\b|\b(?:two|2) (?:different )?prices\b|\bprices?\b.*\bcome from\b|\bget\b.*\bprices? from\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
 
 /** Today's price of something that trades: the site has no such data. */
@@ -99,6 +103,7 @@ export function questionKind(question: string): QuestionKind {
     toLiveOn.test(text) ||
     toUse.test(text) ||
     byTheClock.test(text) ||
+    priceMoves.test(text) ||
     oneWorth.test(text) ||
     toBecome.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))

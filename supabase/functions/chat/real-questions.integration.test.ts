@@ -138,7 +138,7 @@ test.each([
 );
 
 test.each([
-  ["does the simulator use real money", /^Free and without an account[\s\S]*demo credits/],
+  ["does the simulator use real money", /^No\. The demo credits are no money/],
   ["are the student stories real", /marked as demo is fictional/],
   ["how does leverage work", /everage/],
   ["how does a trailing stop work", /^\*\*Trailing stop\*\*/],
@@ -329,7 +329,8 @@ test.each([
   ],
   ["how much is the beginner course per week", /^I am not sure about “per week”/],
   ["price per hour of 1-on-1 coaching", /^I am not sure about “per hour”/],
-  ["refund if the robot loses money", /^I am not sure about “if the robot loses money”/],
+  ["refund if the robot loses money", /^A loss by itself is no ground for a refund/],
+  ["refund if I get sick", /^I am not sure that this answers your question/],
   ["which broker is safest", /^Regulation first/],
   ["what is the safest leverage", /^(?![\s\S]*Tern Trend)/],
   ["guarantee me 5% a month", /^Nobody can know/],

@@ -22,6 +22,7 @@ test.each([
   ["refund for a course after one week", /^Refunds, \*\*Courses\*\*/],
   ["refund for coaching after 2 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held\./],
   ["refund for Tern Trend after activation", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["can i get a refund on a robot if i already downloaded it", /^Refunds, \*\*Robots\*\*: within 14 days/],
   ["how long does a refund take", /^The site does not say how long a refund takes\. The refund goes back the way/],
   ["when will my refund arrive", /^The site does not say how long/],
 ])("%s is answered by the line of the terms that holds for it", (question, expected) => {

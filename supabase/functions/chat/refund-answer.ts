@@ -30,11 +30,15 @@ const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
+/** What the buyer did with a robot, on which the terms decide. */
+const usedIt = /\b(?:downloaded|installed|tried|used|started|activated)\b/i;
+
 /** "The beginner course": one of them, called by its level. */
 const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|program)\b/i;
 
 /** The terms speak of sessions that were held, and decide any number of them. */
-export const refundReads = /\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
+export const refundReads =
+  /\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
 /** How many days after the purchase a question asks for. */
 function daysIn(question: string): number | undefined {
@@ -73,7 +77,11 @@ export function refundAnswer(content: SiteContent, question: string): string | n
   const isNamed =
     (kind === "course" && oneCourse.test(question)) ||
     content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
-  if (!kind || !(isNamed || days !== undefined || sessionsSaid.test(question))) return null;
+  if (
+    !kind ||
+    !(isNamed || days !== undefined || sessionsSaid.test(question) || (kind === "robot" && usedIt.test(question)))
+  )
+    return null;
   const [, title, line = ""] =
     [...terms.text.matchAll(listEntry)].find(([, name = ""]) => lineOf[kind].test(name)) ?? [];
   if (!title) return null;

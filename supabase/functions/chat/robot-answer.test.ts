@@ -121,6 +121,13 @@ test("says how much of a record's profit is swap", () => {
     );
 });
 
+test("says of one robot's win rate that it earns nothing by itself", () => {
+  expect(said("why does Heron Grid have such a high win rate")).toContain(
+    "900 trades. A high win rate earns nothing by itself",
+  );
+  expect(said("Heron Grid results")).not.toContain("by itself");
+});
+
 test("ranks by win rate with what was earned beside it, and says that it earns nothing by itself", () => {
   const shares: Record<string, number> = { "Heron Grid": 71.25, "Owl Carry": 40 };
   const products = content.products.map((one) => {

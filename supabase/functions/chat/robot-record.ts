@@ -30,6 +30,8 @@ const annualReturn: Measure = {
   of: (record) => record.annualReturn,
   told: (value, record) => `${percentText(value)} per year${ofSwap(record)}`,
 };
+/** What a share of winners does not show. */
+const winsOften = "A high win rate earns nothing by itself: one large loss can take back many small wins. ";
 const measures: readonly Measure[] = [
   {
     asked: /\bprofit factor\b/i,
@@ -49,7 +51,7 @@ const measures: readonly Measure[] = [
     title: "simulated win rate, highest first",
     of: ({ won }) => won ?? null,
     told: (value, { annualReturn }) => `${percentText(value)} of trades won, ${percentText(annualReturn)} per year`,
-    remark: "A high win rate earns nothing by itself: one large loss can take back many small wins. ",
+    remark: winsOften,
   },
   {
     asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
@@ -203,7 +205,7 @@ export function recordOf(
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = results(tested) < fewestTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules${on}: ${figuresOf(tested)}.${few}${ofAmount(tested, minDeposit, question)}${years}${onOthers(tested, pairs)} Simulated results say nothing about what comes next.`,
+    `**${name}**, simulated from its published rules${on}: ${figuresOf(tested)}.${few}${ofAmount(tested, minDeposit, question)}${years}${onOthers(tested, pairs)} ${winRate.test(question) ? winsOften : ""}Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }

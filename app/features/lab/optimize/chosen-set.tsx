@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { rulesOf } from "../core/tries.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -30,7 +30,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   }, [full, row]);
   const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
   const sample = [
-    sampleOfRules(row, input.document),
+    sampleWords(row.trades, row.resultWinPercent, row.outcomes),
     ...(scaledUp ? [`Sharpe ratios are ${scaledUp} to a year.`] : []),
   ].join(" ");
   const same = rulesOf(document) === rulesOf(input.document);

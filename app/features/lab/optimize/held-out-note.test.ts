@@ -7,7 +7,7 @@ import { HeldOutNote } from "./held-out-note.tsx";
 import { neighborhood } from "./neighborhood.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 
-const row = (fast: number, net: number, trades = 100) =>
+const row = (fast: number, net: number, trades = 100, outcomes = trades) =>
   ({
     parameters: { fast },
     net,
@@ -15,20 +15,17 @@ const row = (fast: number, net: number, trades = 100) =>
     sharpe: 2,
     profitFactor: 1.5,
     winPercent: 50,
+    outcomes,
+    resultWinPercent: 50,
     maxDrawdownPercent: 5,
   }) as unknown as Row;
 
 it("says of a result on held-out bars how few its trades are", () => {
-  const shown = (trades: number, maxPositions?: number) => {
+  const shown = (trades: number, outcomes = trades) => {
     const best = row(10, 240);
     const outcome = {
-      input: {
-        heldOut: { from: 5, to: 10 },
-        bars: testBars(10, 1),
-        currency: "USD",
-        document: { risk: { maxPositions } },
-      },
-      looks: [{ row: best, tested: row(10, 240, trades) }],
+      input: { heldOut: { from: 5, to: 10 }, bars: testBars(10, 1), currency: "USD" },
+      looks: [{ row: best, tested: row(10, 240, trades, outcomes) }],
       seenBefore: { searched: 0, tried: 0, walked: 0, ran: 0 },
     } as unknown as SearchOutcome;
     return renderToStaticMarkup(createElement(HeldOutNote, { outcome, row: best, looking: false }));
@@ -37,7 +34,7 @@ it("says of a result on held-out bars how few its trades are", () => {
   expect(shown(0)).toContain("It never traded");
   expect(shown(300)).toContain("Luck alone gives 300 trades a profit factor");
   expect(shown(300)).not.toMatch(/trades prove|open together/);
-  expect(shown(300, 8)).toContain("those that were open together count as one result");
+  expect(shown(300, 12)).toContain("300 trades count as 12 results, because those that were open together");
 });
 
 it("says from how many days an annual Sharpe ratio is scaled up", () => {
@@ -45,7 +42,7 @@ it("says from how many days an annual Sharpe ratio is scaled up", () => {
     const best = row(10, 240);
     const bars = { ...testBars(2, 1), time: Float64Array.from({ length: days }, (_, at) => at * 86_400_000) };
     const outcome = {
-      input: { heldOut: { from: 0, to: days }, bars, currency: "USD", document: { risk: {} } },
+      input: { heldOut: { from: 0, to: days }, bars, currency: "USD" },
       looks: [{ row: best, tested: row(10, 240) }],
       seenBefore: { searched: 0, tried: 0, walked: 0, ran: 0 },
     } as unknown as SearchOutcome;

@@ -1,8 +1,8 @@
 import { counted, moneyText, ratioText } from "#lib/figure-text.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
-import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { knownWords } from "./known-words.ts";
 import { type SearchOutcome, spanText } from "./search-outcome.ts";
@@ -30,7 +30,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
         {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}
-        {scaledUp ? ` (${scaledUp})` : ""}. {sampleOfRules(tested, outcome.input.document)}
+        {scaledUp ? ` (${scaledUp})` : ""}. {sampleWords(tested.trades, tested.resultWinPercent, tested.outcomes)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

@@ -12,6 +12,8 @@ const row = (parameters: Record<string, number>, net: number, more: Partial<Row>
   net,
   profitFactor: 1 + net / 1000,
   winPercent: 50,
+  outcomes: 50,
+  resultWinPercent: 50,
   maxDrawdownPercent: 10,
   sharpe: net / 500,
   returns: new Float64Array(0),

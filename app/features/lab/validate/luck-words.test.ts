@@ -8,7 +8,6 @@ import { randomSource } from "#trading/optimize/random-source.ts";
 import { finish } from "#trading/optimize/search.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
-import { presetById } from "#trading/strategy/presets/presets.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { averageWords } from "./used-words.ts";
@@ -92,19 +91,18 @@ it("says of wins and losses that came in groups how they are drawn", () => {
 it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
     ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array(), skill: 0.97 },
-    winPercent: 50,
+    ...{ outcomes: 9, resultWinPercent: 50 },
   } satisfies WalkForward;
-  const { document } = presetById("sma-cross")!;
-  const shown = (trades: number, maxPositions = 1) =>
+  const shown = (trades: number, outcomes = trades) =>
     renderToStaticMarkup(
       createElement(WalkPanel, {
-        ...{ walk: { ...walk, trades }, bars: testBars(10, 1), currency: "USD", axes: [], used },
-        document: { ...document, risk: { ...document.risk, maxPositions } },
+        ...{ walk: { ...walk, trades, outcomes }, bars: testBars(10, 1), currency: "USD", axes: [], used },
       }),
     );
   expect(shown(9)).toMatch(/Out-of-sample skill<.*?<dd class="">97%/);
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(400)).not.toContain("trades prove");
   expect(shown(400)).not.toContain("open together");
-  expect(shown(400, 8)).toContain("those that were open together count as one result");
+  expect(shown(400, 20)).toContain("400 trades count as 20 results, because those that were open together");
+  expect(shown(400, 20)).toContain("20 results prove nothing yet");
 });

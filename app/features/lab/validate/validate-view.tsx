@@ -86,9 +86,7 @@ function Findings({ validation }: { readonly validation: Validation }) {
         <strong>Bars used.</strong> {usedWords(subject)}
       </p>
       <Shown name="Walk-forward" part={walk}>
-        {(found) => (
-          <WalkPanel walk={found} document={document} bars={bars} currency={currency} axes={axes} used={used} />
-        )}
+        {(found) => <WalkPanel walk={found} bars={bars} currency={currency} axes={axes} used={used} />}
       </Shown>
       <Shown name="Walk-forward matrix" part={matrix}>
         {(found) => <MatrixPanel cells={found} bars={bars} currency={currency} used={used} />}

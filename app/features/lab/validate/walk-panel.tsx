@@ -1,14 +1,13 @@
 import { useMemo } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forward.ts";
-import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import { TableHead } from "../../../ui/table-head.tsx";
-import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { valuesText } from "../optimize/row-figures.ts";
 import { spanText } from "../optimize/search-outcome.ts";
@@ -16,7 +15,6 @@ import { skillText } from "./used-words.ts";
 
 type Props = {
   readonly walk: WalkForward;
-  readonly document: StrategyDocument;
   readonly bars: Bars;
   readonly currency: string;
   /** Days of the bars the windows were cut from. */
@@ -25,7 +23,7 @@ type Props = {
 };
 
 /** Values chosen in-sample and tested out-of-sample, window after window. */
-export function WalkPanel({ walk, document, bars, currency, axes, used }: Props) {
+export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
   const curve = useMemo(() => {
     let worth = 100;
     return Array.from(walk.returns, (value) => {
@@ -79,7 +77,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
           },
         ]}
       />
-      <p className="small max-w-[70ch] text-ink2">{sampleOfRules(walk, document)}</p>
+      <p className="small max-w-[70ch] text-ink2">{sampleWords(trades, walk.resultWinPercent, walk.outcomes)}</p>
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
@@ -94,7 +92,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
   );
 }
 
-type TableProps = Omit<Props, "walk" | "document" | "used"> & { readonly windows: readonly WalkForwardWindow[] };
+type TableProps = Omit<Props, "walk" | "used"> & { readonly windows: readonly WalkForwardWindow[] };
 
 const columns = [
   "Tested",

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { effectiveQuestion } from "./effective-question.ts";
+import { createPassageIndex } from "./passage-index.ts";
+import type { Passage } from "./passages.ts";
+
+const robot = (title: string): Passage => ({
+  id: `product:${title}`,
+  kind: "product",
+  productKind: "robot",
+  title,
+  keywords: "",
+  text: `${title} trades by its rules.`,
+  url: `/robots/${title}`,
+});
+const index = createPassageIndex([robot("Owl Carry"), robot("Tern Trend"), robot("Heron Grid")]);
+const asked = (...questions: string[]) =>
+  effectiveQuestion(
+    questions.map((content) => ({ role: "user", content })),
+    index,
+  );
+
+test("asks of both products what is asked of the two after they were named", () => {
+  const compared = "Compare Owl Carry and Tern Trend";
+  expect(asked(compared, "which of the two lost less?")).toBe("which lost less, Owl Carry or Tern Trend?");
+  expect(asked(compared, "which one is better")).toBe("which one is better, Owl Carry or Tern Trend?");
+});
+
+test("leaves a question alone that names its own product, or follows more than two", () => {
+  expect(asked("Compare Owl Carry and Tern Trend", "which pairs does Heron Grid trade")).toContain("Heron Grid trade");
+  expect(asked("Owl Carry, Tern Trend and Heron Grid", "which of the two lost less")).not.toContain("Owl Carry or");
+});
