@@ -90,7 +90,9 @@ test("the HTML report and the JSON hold the verdict of the run's page with its r
 });
 
 test("the HTML report and the JSON say how many tries the verdict counts", async () => {
-  expect((await fileOf("html")).text).toContain("Judged as a single try.");
+  expect((await fileOf("html")).text).toContain(
+    "Judged as a single try of these rules. Tries on other devices are not counted.",
+  );
   const searched = { ...run, verdict: { ...verdict, tries: 1201 } };
   expect((await fileOf("html", searched)).text).toContain("Judged as one of 1,201 tries of these rules.");
   expect(JSON.parse((await fileOf("json", searched)).text)).toMatchObject({ verdict: { tries: 1201 } });

@@ -3,9 +3,9 @@ import type { Certificate } from "#app/data/certificates.ts";
 import type { Brand } from "#content/types.ts";
 import { discountText, formatCents } from "#lib/amount-text.ts";
 import { capitalized } from "#lib/capitalized.ts";
+import { certificateWorth, finishedWords } from "#lib/certificate-words.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longDate, shortDate } from "#lib/date-text.ts";
-import { counted } from "#lib/figure-text.ts";
 import { paidTimes } from "#lib/paid-period.ts";
 
 export type Member = { readonly name: string | null; readonly email: string };
@@ -23,16 +23,14 @@ type CertificateFacts = {
 };
 
 export function certificateData({ found, code, url, code2d, brand }: CertificateFacts) {
-  const quizzes =
-    found.quizzes > 0 ? ` and ${counted(found.quizzes, "quiz", "quizzes")}, each with at least 70% right answers` : "";
   return {
     ...{ issuer: brand.name, name: found.name, course: found.course, url, code2d },
-    done: `${counted(found.lessons, "lesson")}${quizzes}.`,
+    done: finishedWords(found),
     facts: [
       ["Issued", longDate(found.issuedAt)],
       ["Code", code],
     ] satisfies Fact[],
-    note: "It certifies that lessons were finished and quizzes passed. It says nothing about trading results. The page at this address is its proof: it says whether the certificate still holds.",
+    note: `${certificateWorth} The page at this address is its proof: it says whether the certificate still holds.`,
   };
 }
 

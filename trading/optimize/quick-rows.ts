@@ -44,6 +44,7 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
     tier: "quick" as const,
     trades,
     net: figures.net[at] as number,
+    grossLoss: loss,
     profitFactor: profitFactorOf(profit, loss),
     winPercent,
     // The kernels hold one position at a time.

@@ -27,6 +27,7 @@ export function rowOfRun(result: BacktestResult, periods: TradingPeriods, parame
     tier: "full",
     trades: trades.length,
     net,
+    grossLoss: loss,
     profitFactor: profitFactorOf(profit, loss),
     winPercent: (wins / trades.length) * 100,
     outcomes,

@@ -8,6 +8,8 @@ export type Row = {
   readonly trades: number;
   /** Account money. */
   readonly net: number;
+  /** Account money of all losing trades, as a positive number. */
+  readonly grossLoss: number;
   /** 0 when every trade lost; NaN without a losing trade. */
   readonly profitFactor: number;
   readonly winPercent: number;

@@ -207,6 +207,7 @@ const hillRow = (parameters: Row["parameters"]): Row => ({
   tier: "full",
   trades: 50,
   net: -(((parameters.fast as number) - 37) ** 2) - ((parameters.slow as number) - 181) ** 2 / 4,
+  grossLoss: 1000,
   profitFactor: 1,
   winPercent: 50,
   outcomes: 50,
@@ -332,6 +333,11 @@ describe("a walk-forward", () => {
     expect([tested < 0, trained > 0]).toEqual([true, true]);
     expect(result.efficiency).toBeNaN();
     expect(result.profitable).toBe(result.windows.filter((one) => one.tested!.net > 0).length / 4);
+    const [won, lost] = result.windows.reduce(
+      ([profit, loss], { tested }) => [profit + tested!.profitFactor * tested!.grossLoss, loss + tested!.grossLoss],
+      [0, 0],
+    );
+    expect(result.profitFactor).toBeCloseTo(won / lost, 10);
   });
   it("gives the probability that the tests together are not luck", () => {
     const noise = randomSource(5);

@@ -20,6 +20,7 @@ function row(mean: number, seed: number, change: Partial<Row> = {}): Row {
     tier: "full",
     trades: 200,
     net: sum * 10_000,
+    grossLoss: Math.abs(sum) * 20_000,
     profitFactor: 1.5,
     winPercent: 50,
     outcomes: 200,

@@ -1,5 +1,6 @@
 import type { Bars } from "../market/bars.ts";
 import { momentsOf } from "../statistics/moments.ts";
+import { profitFactorOf } from "../statistics/trade-results.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { settledBars } from "../strategy/settled-bars.ts";
 import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
@@ -44,6 +45,8 @@ export type WalkForward = {
   readonly efficiency: number;
   /** Account money of all tests together. */
   readonly net: number;
+  /** Of all tests together; NaN without a losing trade. */
+  readonly profitFactor: number;
   readonly trades: number;
   /** Independent results: trades that were open together are one. */
   readonly outcomes: number;
@@ -80,7 +83,7 @@ export const walkForwardSharpe = ({ returns }: Pick<WalkForward, "returns">, per
 
 /** Adds up what the windows earned. */
 export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkForward {
-  let [trained, trainedBars, net, testedBars, profitable, trades, outcomes, won] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [trained, trainedBars, net, loss, testedBars, profitable, trades, outcomes, won] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const returns: number[] = [];
   for (const { train, test, trained: before, tested } of windows) {
     // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
@@ -89,6 +92,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
     testedBars += test.to - test.from;
     if (!tested) continue;
     net += tested.net;
+    loss += tested.grossLoss;
     trades += tested.trades;
     outcomes += tested.outcomes;
     if (tested.outcomes > 0) won += (tested.outcomes * tested.resultWinPercent) / 100;
@@ -98,6 +102,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
   return {
     windows,
     net,
+    profitFactor: profitFactorOf(net + loss, loss),
     trades,
     outcomes,
     resultWinPercent: (won / outcomes) * 100,

@@ -63,8 +63,9 @@ function outcome(run: ReportRun): Html {
 
 /** A run that says no more than luck would looks as good as any other without its verdict. */
 function verdictWords({ verdict: { title, reasons, tries } }: ReportRun): Html {
-  const judged = tries === 1 ? "as a single try" : `as one of ${plainNumber(tries)} tries of these rules`;
-  return html`<p><strong>Verdict: ${title}.</strong> <span class="soft">Judged ${judged}.</span></p>
+  const judged =
+    tries === 1 ? "as a single try of these rules" : `as one of ${plainNumber(tries)} tries of these rules`;
+  return html`<p><strong>Verdict: ${title}.</strong> <span class="soft">Judged ${judged}. Tries on other devices are not counted.</span></p>
 <ul class="notes">${reasons.map(({ says, text }) => html`<li class="soft">${reasonMarks[says]} ${text}</li>`)}</ul>`;
 }
 

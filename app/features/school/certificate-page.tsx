@@ -1,13 +1,13 @@
 import type { Certificate } from "#app/data/certificates.ts";
+import { certificateWorth, finishedWords } from "#lib/certificate-words.ts";
 import { longDate } from "#lib/date-text.ts";
-import { counted } from "#lib/figure-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 type Props = { readonly certificate: Certificate; readonly code: string; readonly issuer: string };
 
 /** A certificate, for the student to print and for anybody to verify. */
 export function CertificatePage({ certificate, code, issuer }: Props) {
-  const { name, course, lessons, quizzes, issuedAt, revokedAt, revokedBecause } = certificate;
+  const { name, course, issuedAt, revokedAt, revokedBecause } = certificate;
   return (
     <div className="wrap section">
       {revokedAt ? (
@@ -25,8 +25,7 @@ export function CertificatePage({ certificate, code, issuer }: Props) {
         <p className="eyebrow">{issuer} · Certificate</p>
         <h1 className="mt-6 break-words text-h2!">{name}</h1>
         <p className="lead mt-5">
-          has finished the course <strong>{course}</strong>: {counted(lessons, "lesson")}
-          {quizzes > 0 ? ` and ${counted(quizzes, "quiz", "quizzes")}, each with at least 70% right answers` : ""}.
+          has finished the course <strong>{course}</strong>: {finishedWords(certificate)}
         </p>
         <dl className="facts mt-8 grid-cols-[auto_1fr]!">
           <dt>Issued</dt>
@@ -47,9 +46,7 @@ export function CertificatePage({ certificate, code, issuer }: Props) {
             </ButtonLink>
           </p>
         )}
-        <p className="fine mt-6">
-          It certifies that lessons were finished and quizzes passed. It says nothing about trading results.
-        </p>
+        <p className="fine mt-6">{certificateWorth}</p>
       </article>
     </div>
   );

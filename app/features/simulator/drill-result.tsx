@@ -51,8 +51,9 @@ export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain 
       </ul>
       <p className="fine m-0">
         {recorded
-          ? "Recomputed by the server from your decisions. Your best score is saved. It shows which rules your decisions followed and proves no skill."
-          : "Scored on this device and not recorded. Sign in before you start to keep your best score."}
+          ? "Recomputed by the server from your decisions. Your best score is saved."
+          : "Scored on this device and not recorded. Sign in before you start to keep your best score."}{" "}
+        A score shows which rules your decisions followed and proves no skill.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>Try again on another market</Button>

@@ -19,6 +19,14 @@ test("a deposit too small for some orders is told with how many were refused, an
   expect(outcomeWords(await run(10_000))).not.toContain("refused");
 });
 
+test("the profit factor stands with the money, because luck is told of it; without a losing trade there is none", async () => {
+  const made = await run(10_000);
+  const { profitFactor } = made.statistics;
+  expect(outcomeWords(made)).toContain(`more, at a profit factor of ${profitFactor?.toFixed(2)}. On the way`);
+  const won = { ...made, statistics: { ...made.statistics, profitFactor: null } };
+  expect(outcomeWords(won)).toContain("more. On the way");
+});
+
 test("no trade at all is told with the orders that were refused, each reason with its number", async () => {
   const rejected = { "not-enough-margin": 1, "invalid-stops": 0, "invalid-volume": 2, expired: 5, "no-position": 1 };
   expect(outcomeWords({ ...(await run(500)), trades: 0, rejected })).toBe(

@@ -23,14 +23,16 @@ function refusedWords({ trades, rejected }: WhatIfRun): string {
   return ` ${head}${several ? ": " : " "}${why.join(", ")}. These figures leave them out.`;
 }
 
-/** What a run came to: money first, then how deep it fell, then the orders that were refused. */
+/** What a run came to: money and the profit factor that luck is told of, then how deep it fell, then the orders that were refused. */
 export function outcomeWords(run: WhatIfRun): string {
   const { deposit, trades, statistics, curve } = run;
   const refused = refusedWords(run);
   if (trades === 0) return `With these rules not one trade was made.${refused}`;
   const end = curve.equity.at(-1) ?? deposit;
   const change = (end / deposit - 1) * 100;
-  const became = `${counted(trades, "trade")} turned ${formatUsd(deposit)} into ${formatUsd(end)}, ${plainNumber(Math.abs(change), 1)}% ${change < 0 ? "less" : "more"}.`;
+  const { profitFactor } = statistics;
+  const factor = typeof profitFactor === "number" ? `, at a profit factor of ${plainNumber(profitFactor, 2)}` : "";
+  const became = `${counted(trades, "trade")} turned ${formatUsd(deposit)} into ${formatUsd(end)}, ${plainNumber(Math.abs(change), 1)}% ${change < 0 ? "less" : "more"}${factor}.`;
   const fall = statistics.equityDrawdownRelative;
   return fall === null || fall === undefined
     ? `${became}${refused}`

@@ -4,6 +4,7 @@ import { CanvasLayer, type Paint } from "./canvas-layer.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { ChartMove } from "./chart-keys.ts";
 import { cellAt, cellCountText, type HeatLayout, heatLayout, movedCell, steppedRow } from "./heat-layout.ts";
+import { heatTone } from "./heat-tone.ts";
 import { extent } from "./scale.ts";
 import { useBoxWidth } from "./use-box-width.ts";
 import { pointerIn, useChartView } from "./use-chart-view.ts";
@@ -27,6 +28,8 @@ type Props = {
   /** Row by row: the value at (ix, iy) has the index iy × xs.length + ix; NaN is an empty cell. */
   readonly values: ArrayLike<number>;
   readonly format: (value: number) => string;
+  /** What parts losses from gains; absent where no value is either. */
+  readonly zero?: number | undefined;
   /** The cell to mark, as its index in `values`, or by its places. */
   readonly marked?: number | { readonly ix: number; readonly iy: number };
   readonly onPick?: (ix: number, iy: number) => void;
@@ -35,7 +38,7 @@ type Props = {
 
 /** A value over two parameters. Cells say their number where there is room; the marked one wears a ring. */
 export function HeatMap(props: Props) {
-  const { label, xLabel, yLabel, xs, ys, values, format, marked, onPick, height = 300 } = props;
+  const { label, xLabel, yLabel, xs, ys, values, format, zero, marked, onPick, height = 300 } = props;
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const count = xs.length * ys.length;
   const cells = cellCountText(values, count);
@@ -91,7 +94,7 @@ export function HeatMap(props: Props) {
     >
       {layout && range ? (
         <>
-          <Cells {...{ layout, values, format, range, width, height }} />
+          <Cells {...{ layout, values, format, zero, range, width, height }} />
           <svg
             {...{ width, height }}
             aria-hidden="true"
@@ -135,21 +138,18 @@ function Ring({ layout, at, stroke }: { readonly layout: HeatLayout; readonly at
   );
 }
 
-type CellsProps = Pick<Props, "values" | "format"> & {
+type CellsProps = Pick<Props, "values" | "format" | "zero"> & {
   readonly layout: HeatLayout;
   readonly range: { readonly low: number; readonly high: number };
   readonly width: number;
   readonly height: number;
 };
 
-/** Around zero, losses and gains fade into paper; without a zero inside, one color deepens. */
-function Cells({ layout, values, format, range, width, height }: CellsProps) {
+function Cells({ layout, values, format, zero, range, width, height }: CellsProps) {
   const { low, high } = range;
   const paint = useCallback<Paint>(
     (context, color) => {
       const paper = color("--raised");
-      const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
-      const crosses = low < 0 && high > 0;
       context.font = "12px Manrope Variable, system-ui";
       context.textAlign = "center";
       context.textBaseline = "middle";
@@ -157,16 +157,15 @@ function Cells({ layout, values, format, range, width, height }: CellsProps) {
         const value = values[at]!;
         const { x, y, width: wide, height: tall } = layout.cell(at);
         if (Number.isNaN(value)) continue;
-        const share = crosses ? Math.abs(value) / most : (value - low) / (high - low || 1);
-        const end = crosses ? (value < 0 ? "--down" : "--up") : "--accent";
-        context.fillStyle = blendColor(paper, color(end), 0.06 + 0.54 * share);
+        const { tone, share } = heatTone(value, { low, high }, zero);
+        context.fillStyle = blendColor(paper, color(`--${tone}`), 0.06 + 0.54 * share);
         context.fillRect(x, y, Math.ceil(wide) - 1, Math.ceil(tall) - 1);
         if (wide < 46 || tall < 18) continue;
         context.fillStyle = color("--ink");
         context.fillText(format(value), x + wide / 2, y + tall / 2);
       }
     },
-    [layout, values, format, low, high],
+    [layout, values, format, zero, low, high],
   );
   return <CanvasLayer width={width} height={height} paint={paint} />;
 }

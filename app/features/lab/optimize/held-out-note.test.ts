@@ -32,6 +32,7 @@ it("says of a result on held-out bars how few its trades are", () => {
   };
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(0)).toContain("It never traded");
+  expect(shown(300)).toContain("profit factor 1.50");
   expect(shown(300)).toContain("Luck alone gives 300 trades a profit factor");
   expect(shown(300)).not.toMatch(/trades prove|open together/);
   expect(shown(300, 12)).toContain("300 trades count as 12 results, because those that were open together");

@@ -29,7 +29,8 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
       <p className="small text-ink2">
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
-        {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}
+        {counted(tested.trades, "trade")}, profit factor {ratioText(tested.profitFactor)}, annual Sharpe ratio{" "}
+        {ratioText(tested.sharpe)}
         {scaledUp ? ` (${scaledUp})` : ""}. {sampleWords(tested.trades, tested.resultWinPercent, tested.outcomes)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`

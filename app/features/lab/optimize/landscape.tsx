@@ -99,7 +99,7 @@ export function Landscape({ outcome, picked, onPick }: Props) {
         <AlongOne {...{ rows, x, figure, format }} />
       )}
       <p className="fine max-w-[80ch]">
-        A single bright cell among dark ones is luck, whatever it earned. A broad, even hill is a better sign and no
+        A single good cell among poor ones is luck, whatever it earned. A broad, even hill is a better sign and no
         proof: neighboring values take nearly the same trades, so luck makes hills, too.{" "}
         {y && varied.length > 2 && rest === "best" ? bestOfMany : ""}Combinations with fewer than {minTrades} trades are
         left empty.
@@ -135,6 +135,7 @@ function Hill({ rows, x, y, figure, rest, shared, format, picked, onPick }: Hill
       ys={map.y}
       values={map.cells}
       format={format}
+      zero={figures[figure].zero}
       height={Math.min(420, Math.max(220, map.y.length * 30 + 40))}
       onPick={(ix, iy) => {
         const row = bestIn(rows, { [x.id]: map.x[ix] as number, [y.id]: map.y[iy] as number }, figures[figure].of);

@@ -10,3 +10,14 @@ test("of combinations that share a cell the one with the least drawdown is the b
   expect([...heatMap(rows, ["a", "b"], figures.drawdown.of).cells]).toEqual([-5]);
   expect(figureText(row(1, 40), "drawdown", "USD")).toBe("−40.00%");
 });
+
+test("losses end at 0, those of a profit factor at 1, and drawdown and trades are no losses", () => {
+  expect(Object.entries(figures).map(([id, { zero }]) => [id, zero])).toEqual([
+    ["sharpe", 0],
+    ["net", 0],
+    ["profit-factor", 1],
+    ["net-over-drawdown", 0],
+    ["drawdown", undefined],
+    ["trades", undefined],
+  ]);
+});

@@ -3,12 +3,23 @@ import type { Objective, Row } from "#trading/optimize/row.ts";
 
 export type FigureId = Objective | "drawdown" | "trades";
 
+type Figure = {
+  readonly label: string;
+  readonly of: (row: Row) => number;
+  /** What parts losses from gains; absent where it tells neither. */
+  readonly zero?: number;
+};
+
 /** What a row can be looked at by. */
-export const figures: Record<FigureId, { readonly label: string; readonly of: (row: Row) => number }> = {
-  sharpe: { label: "Sharpe ratio", of: (row) => row.sharpe },
-  net: { label: "Net profit", of: (row) => row.net },
-  "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor },
-  "net-over-drawdown": { label: "Net ÷ drawdown", of: (row) => row.net / Math.max(row.maxDrawdownPercent, 0.01) },
+export const figures: Readonly<Record<FigureId, Figure>> = {
+  sharpe: { label: "Sharpe ratio", of: (row) => row.sharpe, zero: 0 },
+  net: { label: "Net profit", of: (row) => row.net, zero: 0 },
+  "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor, zero: 1 },
+  "net-over-drawdown": {
+    label: "Net ÷ drawdown",
+    of: (row) => row.net / Math.max(row.maxDrawdownPercent, 0.01),
+    zero: 0,
+  },
   // Below zero, so that the least is the best of a cell and its color, as with all others.
   drawdown: { label: "Drawdown", of: (row) => 0 - row.maxDrawdownPercent },
   trades: { label: "Trades", of: (row) => row.trades },

@@ -10,6 +10,7 @@ const row = (parameters: Record<string, number>, net: number, more: Partial<Row>
   tier: "full",
   trades: 50,
   net,
+  grossLoss: 1000,
   profitFactor: 1 + net / 1000,
   winPercent: 50,
   outcomes: 50,

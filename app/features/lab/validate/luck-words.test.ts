@@ -91,7 +91,7 @@ it("says of wins and losses that came in groups how they are drawn", () => {
 it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
     ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array(), skill: 0.97 },
-    ...{ outcomes: 9, resultWinPercent: 50 },
+    ...{ outcomes: 9, resultWinPercent: 50, profitFactor: 1.31 },
   } satisfies WalkForward;
   const shown = (trades: number, outcomes = trades) =>
     renderToStaticMarkup(
@@ -102,6 +102,7 @@ it("says of a walk-forward's few trades that they prove nothing", () => {
   expect(shown(9)).toMatch(/Out-of-sample skill<.*?<dd class="">97%/);
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(400)).not.toContain("trades prove");
+  expect(shown(400)).toContain("Out-of-sample profit factor: 1.31. Luck alone gives 400 trades");
   expect(shown(400)).not.toContain("open together");
   expect(shown(400, 20)).toContain("400 trades count as 20 results, because those that were open together");
   expect(shown(400, 20)).toContain("20 results prove nothing yet");

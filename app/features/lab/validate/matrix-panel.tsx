@@ -42,6 +42,7 @@ export function MatrixPanel({ cells, bars, currency, used }: Props) {
         xs={matrixWindows}
         ys={matrixRatios}
         values={values}
+        zero={0}
         format={(value) => moneyText(Math.round(value), currency, true).replace(".00", "")}
         height={180}
       />

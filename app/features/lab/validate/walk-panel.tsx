@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -31,7 +31,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
       return worth - 100;
     });
   }, [walk]);
-  const { windows, efficiency, net, profitable, trades, skill } = walk;
+  const { windows, efficiency, net, profitFactor, profitable, trades, skill } = walk;
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
       <h3>Walk-forward</h3>
@@ -77,7 +77,10 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
           },
         ]}
       />
-      <p className="small max-w-[70ch] text-ink2">{sampleWords(trades, walk.resultWinPercent, walk.outcomes)}</p>
+      <p className="small max-w-[70ch] text-ink2">
+        {Number.isFinite(profitFactor) ? `Out-of-sample profit factor: ${ratioText(profitFactor)}. ` : ""}
+        {sampleWords(trades, walk.resultWinPercent, walk.outcomes)}
+      </p>
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
