@@ -18,6 +18,12 @@ export function refusedShare(trades: number, rejected: Rejected): number {
   return count === 0 ? 0 : count / (trades + count);
 }
 
+/** "17 of 127 orders". */
+export function refusedInShort(trades: number, rejected: Rejected): string {
+  const count = countOf(rejected);
+  return `${plainNumber(count)} of ${counted(trades + count, "order")}`;
+}
+
 /** How many orders were refused, and why: without them a run looks calmer than the strategy is. Null where none were. */
 export function refusedWords(trades: number, rejected: Rejected): string | null {
   const count = countOf(rejected);
@@ -27,6 +33,6 @@ export function refusedWords(trades: number, rejected: Rejected): string | null 
   const why = found.map(
     ([reason, words]) => `${several ? `${plainNumber(rejected[reason] ?? 0)} because ` : "because "}${words}`,
   );
-  const head = `${plainNumber(count)} of ${counted(trades + count, "order")} ${count === 1 ? "was" : "were"} refused`;
+  const head = `${refusedInShort(trades, rejected)} ${count === 1 ? "was" : "were"} refused`;
   return `${head}${several ? ": " : " "}${why.join(", ")}. These figures leave them out.`;
 }

@@ -19,7 +19,7 @@ import type { RobotFigures, RobotStatement } from "../data/robots.ts";
 import { packCurve } from "../features/performance/packed-curve.ts";
 import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
 import { linkDays } from "../market/lab-days.ts";
-import { refusedShare, refusedWords } from "../market/refused-words.ts";
+import { refusedInShort, refusedShare, refusedWords } from "../market/refused-words.ts";
 import type { RobotFacts } from "../site/robot-facts.ts";
 import { sparkOf } from "./spark.server.ts";
 
@@ -41,8 +41,10 @@ const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
 const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
 
 /** As the lab does: from a share on, the record is that of another strategy than the one that was written. */
-const refusedOf = ({ rejected = {} }: RobotFigures["settings"], trades: number): string | null =>
-  refusedShare(trades, rejected) >= manyRefused ? refusedWords(trades, rejected) : null;
+function refusedOf({ rejected = {} }: RobotFigures["settings"], trades: number): RobotFacts["refused"] {
+  const words = refusedShare(trades, rejected) >= manyRefused ? refusedWords(trades, rejected) : null;
+  return words === null ? null : { words, short: `${refusedInShort(trades, rejected)} refused` };
+}
 
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {

@@ -75,12 +75,17 @@ describe("orders that were refused", () => {
       },
     } as unknown as Figures);
 
-  it("are named on the card and beside the record where they are many", () => {
+  it("are named on the card, in the comparison and in the list of all robots where they are many", () => {
     const words =
       "17 of 127 orders were refused because the stop or target was too close to the price. These figures leave them out.";
     const facts = refusedOf({ "invalid-stops": 17, expired: 40 });
     expect(card(facts)).toContain(words);
-    expect(facts.refused).toBe(words);
+    expect(facts.refused?.words).toBe(words);
+    const compared = createElement(RobotCompare, { robots: [robot], facts: { "heron-grid": facts } });
+    expect(shown(compared)).toContain("17 of 127 orders refused");
+    const record = { robotId: robot.id, name: robot.name, strategyClass: "Range", facts } as RobotRecord;
+    const all = shown(createElement(RobotsOverview, { records: [record], chosen: "" }));
+    expect(all.match(/17 of 127 orders refused/g)).toHaveLength(2);
   });
 
   it("are not where they are few, or were not counted yet", () => {

@@ -28,7 +28,7 @@ export type RobotFacts = {
   /** How much of the profit is swap; null where it hardly rests on it. */
   readonly swapPercent: number | null;
   /** How many of its orders were refused, and why; null where few or none were. */
-  readonly refused: string | null;
+  readonly refused: { readonly short: string; readonly words: string } | null;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };
