@@ -99,6 +99,7 @@ describe("figures of robots", () => {
     expect(again.figures.statistics).toEqual(stored?.summary);
     expect(again.figures.curve).toEqual(stored?.curve);
     expect(stored?.trades).toBe(again.figures.trades);
+    expect(settings.rejected).toEqual(again.figures.rejected);
     expect(stored?.curve.equity.length).toBeGreaterThan(50);
   }, 60_000);
 

@@ -32,6 +32,8 @@ export type RobotSettings = {
     | { readonly from: "fixed"; readonly points: number };
   /** The pair that results were converted with; absent from figures stored before, null where none was needed. */
   readonly conversion?: string | null;
+  /** Orders that were not filled, by the reason; absent from figures stored before they were counted. */
+  readonly rejected?: Readonly<Record<string, number>>;
   readonly symbol: string;
   readonly digits: number;
   readonly pipPoints: number;

@@ -58,6 +58,43 @@ describe("trades that were open together", () => {
   });
 });
 
+describe("orders that were refused", () => {
+  const refusedOf = (rejected: Record<string, number> | undefined, trades = 110) =>
+    robotFacts({
+      summary: {},
+      curve: { time: [0, 1], balance: [10_000, 9_990], equity: [10_000, 9_990] },
+      findings: [],
+      trades,
+      settings: {
+        rejected,
+        symbol: "EURGBP",
+        account: { deposit: 10_000 },
+        data: { timeframe: "M15" },
+        firstBar: 0,
+        lastBar: 1,
+      },
+    } as unknown as Figures);
+
+  it("are named on the card, in the comparison and in the list of all robots where they are many", () => {
+    const words =
+      "17 of 127 orders were refused because the stop or target was too close to the price. These figures leave them out.";
+    const facts = refusedOf({ "invalid-stops": 17, expired: 40 });
+    expect(card(facts)).toContain(words);
+    expect(facts.refused?.words).toBe(words);
+    const compared = createElement(RobotCompare, { robots: [robot], facts: { "heron-grid": facts } });
+    expect(shown(compared)).toContain("17 of 127 orders refused");
+    const record = { robotId: robot.id, name: robot.name, strategyClass: "Range", facts } as RobotRecord;
+    const all = shown(createElement(RobotsOverview, { records: [record], chosen: "" }));
+    expect(all.match(/17 of 127 orders refused/g)).toHaveLength(2);
+  });
+
+  it("are not where they are few, or were not counted yet", () => {
+    expect(refusedOf({ "invalid-stops": 2 }).refused).toBeNull();
+    expect(refusedOf({ "invalid-stops": 0, expired: 90 }).refused).toBeNull();
+    expect(refusedOf(undefined).refused).toBeNull();
+  });
+});
+
 it("says on the card how much of a profit over years is swap, as the lab does", () => {
   const years = 5 * 365 * 86_400_000;
   const carried = (summary: Partial<Figures["summary"]>, lastBar = years) =>

@@ -27,6 +27,8 @@ export type RobotFacts = {
   readonly warning: string | null;
   /** How much of the profit is swap; null where it hardly rests on it. */
   readonly swapPercent: number | null;
+  /** How many of its orders were refused, and why; null where few or none were. */
+  readonly refused: { readonly short: string; readonly words: string } | null;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };

@@ -3,6 +3,7 @@ import type { BacktestResult } from "../backtest/run.ts";
 import type { SpreadUsed } from "../backtest/spread-used.ts";
 import type { AccountSettings } from "../engine/account.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
+import type { RejectReason } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { backtestTrades } from "./backtest-trades.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
@@ -28,6 +29,8 @@ export type PublishedFigures = {
   readonly spread: SpreadUsed;
   /** The pair whose prices turned results into the account's currency; null where none was needed. */
   readonly conversion: string | null;
+  /** Orders that were not filled, by the reason. */
+  readonly rejected: Readonly<Record<RejectReason, number>>;
   readonly statistics: FigureValues;
   readonly months: readonly MonthlyReturn[];
   readonly curve: CurvePoints;
@@ -59,6 +62,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     costs: result.costs,
     spread: result.spread,
     conversion: result.conversion,
+    rejected: result.rejected,
     statistics: Object.fromEntries(values),
     months: summary.months,
     curve: curvePoints(bars.time, balanceColumn(result), result.equity),

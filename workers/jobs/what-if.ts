@@ -65,9 +65,8 @@ export async function whatIfOn(
     costs: { commissionPerLot, ...spreadOf(bars, spreadFactor) },
   });
   const figures = publishedFigures(mine, result, summarize(mine, result));
-  const { curve, statistics, trades, outcomes, spread, pipPoints } = figures;
+  const { curve, statistics, trades, outcomes, rejected, spread, pipPoints } = figures;
   const medianSpreadPips = (spread.from === "data" ? spread.medianPoints : spread.points) / pipPoints;
   const { time, equity } = curve;
-  const { rejected } = result;
   return { curve: { time, equity }, deposit, trades, outcomes, rejected, statistics, medianSpreadPips, prices };
 }

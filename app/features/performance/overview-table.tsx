@@ -47,7 +47,8 @@ function OverviewRows({ records, chosen }: Props) {
             {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
             {facts.profitFactor}, {counted(facts.trades, "trade")}
             {facts.outcomes === facts.trades ? null : ` (${asResults(facts)})`}
-            {facts.warning ? <span className="text-down">, {tooFewInShort}</span> : null}.
+            {facts.warning ? <span className="text-down">, {tooFewInShort}</span> : null}
+            {facts.refused ? <span className="text-down">, {facts.refused.short}</span> : null}.
           </p>
           <div className="h-9 w-24">
             <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
@@ -116,6 +117,7 @@ function OverviewTable({ records, chosen }: Props) {
                 {plainNumber(facts.trades)}
                 {facts.outcomes === facts.trades ? null : <span className="fine block">{asResults(facts)}</span>}
                 {facts.warning ? <span className="fine block text-down">{tooFewInShort}</span> : null}
+                {facts.refused ? <span className="fine block text-down">{facts.refused.short}</span> : null}
               </td>
             </tr>
           ))}

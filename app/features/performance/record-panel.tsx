@@ -90,6 +90,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
       {facts.swapPercent === null ? null : (
         <p className="mt-4 max-w-[70ch] text-down">{swapProfitWords(facts.swapPercent)}</p>
       )}
+      {facts.refused ? <p className="mt-4 max-w-[70ch] text-down">{facts.refused.words}</p> : null}
       <OtherPairs record={record} />
       <div className="mt-6">
         <StatisticList items={items} />

@@ -41,7 +41,13 @@ const rows: readonly Row[] = [
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
   ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
   ["Winning trades", (_, facts) => facts?.winRate ?? "–"],
-  ["Trades", (_, facts) => (facts ? `${tradesText(facts)}${facts.warning ? ". Too few to prove anything" : ""}` : "–")],
+  [
+    "Trades",
+    (_, facts) =>
+      facts
+        ? `${tradesText(facts)}${facts.warning ? ". Too few to prove anything" : ""}${facts.refused ? `. ${facts.refused.short}` : ""}`
+        : "–",
+  ],
   ["Price", ({ price }) => formatUsd(price)],
 ];
 

@@ -48,6 +48,7 @@ export function RobotFigures({ robot, facts }: Props) {
       </dl>
       {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
       {facts.swapPercent === null ? null : <p className="fine mt-3 text-down">{swapProfitWords(facts.swapPercent)}</p>}
+      {facts.refused ? <p className="fine mt-3 text-down">{facts.refused.words}</p> : null}
     </div>
   );
 }

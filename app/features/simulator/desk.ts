@@ -5,7 +5,8 @@ import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
 import { pageMarket } from "./feed.ts";
 import { newAccount, type SimulatorAccount, type TradeNote } from "./saved-account.ts";
-import { entryWords, storyWords } from "./words.ts";
+import { storiesOf } from "./stories.ts";
+import { entryWords } from "./words.ts";
 
 export type DeskView = {
   readonly account: SimulatorAccount;
@@ -72,7 +73,7 @@ export function createDesk(
         const { account } = store.getState();
         const ends = performance.now() + pieceMillis;
         const seen = followMarket(market, account, until, shown, () => performance.now() > ends);
-        const news = seen.state.journal.slice(account.state.journal.length).map(storyWords);
+        const news = storiesOf(seen.state.journal.slice(account.state.journal.length)).map(({ words }) => words);
         const done = seen.time >= until;
         put({ ...account, ...seen }, news);
         const part = (seen.time - from) / (until - from);

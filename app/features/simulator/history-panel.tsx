@@ -10,7 +10,8 @@ import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { closeWords, netOf, pointsText, sideWords, signedUsd, storyWords } from "./words.ts";
+import { storiesOf } from "./stories.ts";
+import { closeWords, netOf, pointsText, sideWords, signedUsd } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly account: SimulatorAccount; readonly source: PictureSource };
 
@@ -19,8 +20,7 @@ export function HistoryPanel({ desk, account, source }: Props) {
   const [noted, setNoted] = useState<number | null>(null);
   const trades = closedTrades(account).reverse();
   const edited = trades.find(({ row }) => row === noted);
-  const events = account.state.journal
-    .filter(({ kind }) => kind !== "opened" && kind !== "closed")
+  const events = storiesOf(account.state.journal.filter(({ kind }) => kind !== "opened" && kind !== "closed"))
     .slice(-20)
     .reverse();
   return (
@@ -92,10 +92,10 @@ export function HistoryPanel({ desk, account, source }: Props) {
         <>
           <h3 className="mt-8 mb-3 text-lead">Refused orders and margin events</h3>
           <ul className="grid gap-2">
-            {events.map((entry, at) => (
+            {events.map(({ time, words }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.
               <li key={at}>
-                <span className="fine">{marketMoment(entry.time)}</span> {storyWords(entry)}
+                <span className="fine">{marketMoment(time)}</span> {words}
               </li>
             ))}
           </ul>

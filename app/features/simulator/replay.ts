@@ -11,6 +11,7 @@ import { createDesk, type Desk } from "./desk.ts";
 import { barMillis, type ChartTimeframe, pageMarket } from "./feed.ts";
 import { newAccount, type SimulatorAccount } from "./saved-account.ts";
 import { type ReplayMarket, simulatedPast, storedPast } from "./stored-market.ts";
+import { hasNews } from "./stories.ts";
 
 export type ReplayChoice = {
   readonly symbol: string;
@@ -109,13 +110,7 @@ function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) 
     await desk.advanceTo(next, symbol);
     free(replay);
     // What happened is read before the next bar hides it.
-    if (
-      desk
-        .getState()
-        .account.state.journal.slice(before)
-        .some(({ kind }) => kind !== "opened")
-    )
-      stop();
+    if (hasNews(desk.getState().account.state.journal, before)) stop();
   };
   /** Why there is no going on to a moment; null where there is. */
   const refusalOf = (until: number): string | null => {

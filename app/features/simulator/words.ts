@@ -91,7 +91,3 @@ export function entryWords(entry: JournalEntry): string {
       return `The loss was larger than the account. Negative-balance protection covered ${formatUsd(entry.amount)}, so the balance is $0.00.`;
   }
 }
-
-/** The same where nothing else says which order it was: a waiting order is refused when the price reaches it. */
-export const storyWords = (entry: JournalEntry): string =>
-  entry.kind === "rejected" ? `Order #${entry.order}: ${entryWords(entry)}` : entryWords(entry);

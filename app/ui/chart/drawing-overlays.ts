@@ -1,6 +1,7 @@
 import { type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { DrawingTool } from "./drawing.ts";
+import { fibonacciLines } from "./fibonacci-lines.ts";
 
 /** How far it is between two prices: the difference, the percentage and the bars. "+0.00250 · +0.23% · 12 bars". */
 function measureText(from: number, to: number, bars: number, digits: number): string {
@@ -17,7 +18,7 @@ export const overlayOf: Readonly<Record<DrawingTool, string>> = {
   ray: "rayLine",
   horizontal: "priceLine",
   channel: "parallelStraightLine",
-  fibonacci: "fibonacciLine",
+  fibonacci: "northpip-fibonacci",
   rectangle: "northpip-rectangle",
   text: "northpip-text",
   measure: "northpip-measure",
@@ -72,11 +73,34 @@ const measure: OverlayTemplate<number> = {
   },
 };
 
+const fibonacci: OverlayTemplate = {
+  ...twoPoints,
+  name: overlayOf.fibonacci,
+  createPointFigures: ({ chart, bounding, overlay, yAxis }) => {
+    const [from, to] = overlay.points;
+    if (!yAxis || from?.value === undefined || to?.value === undefined) return [];
+    const digits = chart.getSymbol()?.pricePrecision ?? 5;
+    const found = fibonacciLines(from.value, to.value, digits, (price) => yAxis.convertToPixel(price));
+    const across = (y: number) => ({
+      coordinates: [
+        { x: 0, y },
+        { x: bounding.width, y },
+      ],
+    });
+    const lines = found.map(({ y }) => across(y));
+    const texts = found.map(({ y, words }) => ({ x: 0, y, text: words, baseline: "bottom" }));
+    return [
+      { type: "line", attrs: lines },
+      { type: "text", isCheckEvent: false, attrs: texts },
+    ];
+  },
+};
+
 let registered = false;
 
 /** Makes our tools known to the library, once. */
 export function registerDrawingOverlays(): void {
   if (registered) return;
   registered = true;
-  for (const template of [rectangle, text, measure]) registerOverlay(template as OverlayTemplate);
+  for (const template of [rectangle, text, measure, fibonacci]) registerOverlay(template as OverlayTemplate);
 }
