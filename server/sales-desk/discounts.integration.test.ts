@@ -15,7 +15,7 @@ beforeEach(() =>
 );
 
 let sold = 0;
-async function sell(paid: number, discount: { discountCode?: string; discountCents?: number } = {}) {
+async function sell(paid: number, discount: { discountCode?: string; discountCents?: number } = {}, item: object = {}) {
   const [row] = await sql("select public.record_checkout_event($1, '') as answer", [
     JSON.stringify({
       provider: "gumroad",
@@ -23,7 +23,7 @@ async function sell(paid: number, discount: { discountCode?: string; discountCen
       providerOrderId: `o-${sold++}`,
       type: "purchased",
       email: student.email,
-      items: [{ productId: courseId, priceCents: paid, currency: "USD" }],
+      items: [{ productId: courseId, priceCents: paid, currency: "USD", ...item }],
       ...discount,
     }),
   ]);
@@ -84,6 +84,18 @@ describe("a code that the owner lists", () => {
     });
     await list("ROBOTS", 100, ["owl-carry"]);
     expect(await sell(0, { discountCode: "ROBOTS" })).toMatchObject({ status: "held" });
+  });
+
+  it("takes the cent that a provider rounds for each piece, and no more", async () => {
+    await sql("update public.robots set price = 79.99 where id = 'magpie-recovery'");
+    await sql("delete from public.text_revisions where room = 'robots'");
+    await list("SPRING", 15);
+    const discount = { discountCode: "SPRING" };
+    const sold = { productId: "magpie-recovery" };
+    expect(await sell(6_799, discount, sold)).toMatchObject({ status: "paid" });
+    expect(await sell(6_798, discount, sold)).toMatchObject({ held: [{ code: "above_discount" }] });
+    expect(await sell(6_799, discount, { ...sold, quantity: 3 })).toMatchObject({ status: "paid" });
+    expect(await sell(6_798, discount, { ...sold, quantity: 3 })).toMatchObject({ held: [{ code: "above_discount" }] });
   });
 
   it("names products that there are", async () => {

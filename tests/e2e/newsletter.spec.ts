@@ -69,9 +69,14 @@ test("the owner turns the list on, a visitor confirms by the mailed link, and an
   await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);
   expect((await newestMail(site(), owner, /Test: An issue/)).html).toContain(`href="${site()}/blog"`);
   await expectAccessible(page, { within: "main" });
+  const tab = await page.context().newPage();
+  await open(tab, page.url());
   await page.getByRole("button", { name: "Send now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send it" }).click();
   await expect(page.getByText(/^Scheduled, from .* While no mail server is set it waits\./)).toBeVisible();
+  await tab.getByRole("button", { name: "Save the draft" }).click();
+  await expect(tab.getByText("Someone sent this issue meanwhile. Nothing was saved.")).toBeVisible();
+  await tab.close();
   await page.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
 });

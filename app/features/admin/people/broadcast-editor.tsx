@@ -73,7 +73,12 @@ async function store(
   const query =
     read === null
       ? client.from("newsletter_broadcasts").insert(values)
-      : client.from("newsletter_broadcasts").update(values).eq("id", read.id).eq("changed_at", read.changed_at);
+      : client
+          .from("newsletter_broadcasts")
+          .update(values)
+          .eq("id", read.id)
+          .eq("status", "draft")
+          .eq("changed_at", read.changed_at);
   const [row] = await rows<Broadcast>(query.select(broadcastColumns));
   if (row) keptForm.forget("newsletter", id);
   return row ?? null;
