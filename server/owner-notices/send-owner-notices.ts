@@ -16,6 +16,8 @@ type Notice = {
     | "order_above_shown"
     | "refund_failed"
     | "refund_of_one"
+    | "plan_changed"
+    | "dispute_warned"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -68,6 +70,8 @@ const statesOf = {
   vps_ended: ["paid", "refunded"],
   refund_failed: ["paid", "held", "refunded"],
   refund_of_one: ["paid", "held"],
+  plan_changed: ["paid", "held", "refunded"],
+  dispute_warned: ["paid", "held"],
 };
 /** What a paid order is to be looked at for: as long as its attention names it. */
 const looks = {
@@ -176,6 +180,20 @@ async function wordsOfOrder(
       text: `The amount that went back is the price of ${reason}. Your checkout provider does not say for which it is, so all of them stay open.`,
       facts,
       next: `Where it was for one of them, end that access at the order: ${place}.`,
+    };
+  if (kind === "plan_changed")
+    return {
+      title: `The subscription of order ${order.number} was changed`,
+      text: `Your checkout provider charged ${reason} for a change of this subscription between two payments. The charge opened nothing here, and what was open stays open.${order.provider === "stripe" ? " Its later payments go on opening what was bought first." : ""}`,
+      facts,
+      next: `Look at your provider which product it is now. Give it to the buyer until the next payment under Access: ${siteUrl}/admin/access. End what it replaces at the order: ${place}.`,
+    };
+  if (kind === "dispute_warned")
+    return {
+      title: `A chargeback of order ${order.number} is announced`,
+      text: `Your checkout provider warns that the buyer's bank may take this payment back (${reason}). No money has gone back, and the access stays open. It closes by itself when the chargeback comes.`,
+      facts,
+      next: `Answer the warning at your provider, or refund the payment there. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

@@ -194,6 +194,7 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
       disputeNotice: adjustmentId,
       ...(told.occurred_at ? { happenedAt: told.occurred_at } : {}),
     });
+  if (type === "dispute_warned") return event(env, told, { type, providerOrderId, notice: adjustmentId });
   if (type === "refund_failed") return event(env, told, { type, providerOrderId, refundId: adjustmentId });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
