@@ -15,7 +15,8 @@ export type CheckoutEvent = {
     | "disputed"
     | "dispute_won"
     | "payment_named"
-    /** Two that change nothing by themselves: the owner is told, with `notice`. */
+    /** Three that change nothing by themselves: the owner is told, with `notice`. */
+    | "payments_stopped"
     | "plan_changed"
     | "dispute_warned";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
