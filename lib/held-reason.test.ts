@@ -42,6 +42,6 @@ it("says what needs a look in the same words", () => {
 it("says what a price that is too low may be at the provider, and nothing of other reasons", () => {
   const low = [{ code: "below_price", products: ["owl-carry"] }];
   expect(partOfPrice(low, "paddle")).toContain("change of plan");
-  expect(partOfPrice(low, "gumroad")).toContain("installment");
+  expect(partOfPrice(low, "gumroad")).toContain("part of a bundle");
   expect([partOfPrice(low, "stripe"), partOfPrice([{ code: "disputed" }], "paddle")]).toEqual([null, null]);
 });

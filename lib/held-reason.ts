@@ -52,7 +52,7 @@ const partsOf: Readonly<Partial<Record<string, string>>> = {
   paddle:
     "It may be a change of plan between two payments, which charges a part of the price: releasing opens the new plan for its whole time; else close it, and give access until the next payment by hand.",
   gumroad:
-    "It may be an installment, a part of a bundle or the beginning of a free trial: release what pays for something that is not open yet, and close what belongs to an order that has opened it.",
+    "It may be a part of a bundle or the beginning of a free trial: release what pays for something that is not open yet, and close what belongs to an order that has opened it.",
 };
 /** What the owner should know before deciding about a price that is too low; null where nothing is usual. */
 export const partOfPrice = (reasons: readonly HeldReason[], provider: string): string | null =>

@@ -136,7 +136,9 @@ test("one account opens at most 200 checkouts a day", async () => {
         [count],
       ),
     );
-  await open(200);
+  await open(198);
+  const atOnce = await Promise.allSettled(Array.from({ length: 6 }, () => open(1)));
+  expect(atOnce.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   await expect(open(1)).rejects.toMatchObject({ code: "23514" });
 });
 

@@ -330,6 +330,21 @@ test("one click without a key or a session unsubscribes; looking at the link doe
   expect(await status()).toEqual(["unsubscribed", "subscribed"]);
 });
 
+test("a link of a mail that was sent with another secret of the installation unsubscribes as well", async () => {
+  await subscribed("ana@example.com");
+  await rpc("send_broadcast", { broadcast: await broadcast() });
+  await sendNewsletter({
+    database: shared.database,
+    siteUrl,
+    delivers: true,
+    linkSecret: "the secret of the machine before",
+  });
+  const key = linkIn((await mails("ana%"))[0]?.body_text ?? "");
+  expect((await call("unsubscribe", { key: key.slice(0, -1) + (key.endsWith("0") ? "1" : "0") })).status).toBe(404);
+  expect((await call("unsubscribe", { key })).status).toBe(200);
+  expect(await sql("select status from public.newsletter_subscribers")).toEqual([{ status: "unsubscribed" }]);
+});
+
 test("a process that dies at any moment makes nobody get an issue twice", async () => {
   const readers = Array.from({ length: 12 }, (_, n) => `reader-${n}@example.com`);
   for (const email of readers) await subscribed(email);

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { isDelivering } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { linkSecret, newsletterPath } from "#supabase/functions/_shared/secret-link.ts";
+import { linkHash, linkSecret, newsletterPath } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailStranger } from "../form-mails.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { handleWaiting, type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
@@ -68,6 +68,13 @@ const startDue = (tx: Tx) =>
      select due.id, reader from due, lateral private.newsletter_audience(due.segment) reader on conflict do nothing`,
   );
 
+/** The link in a mail goes on unsubscribing its reader after the secret that it is made with was changed. */
+const rememberLink = async (tx: Tx, id: string, secret: string) =>
+  tx.query("insert into private.newsletter_links (subscriber_id, token_hash) values ($1, $2) on conflict do nothing", [
+    id,
+    await linkHash(await linkSecret(secret, "newsletter", id)),
+  ]);
+
 /** Hands the next mails to the outbox, in the transaction that marks them. @returns whether there were any. */
 async function handOver(tx: Tx, options: LinkMailOptions, secret: string): Promise<boolean> {
   const { rows } = await tx.query<Issue & Recipient & { broadcast: string; wanted: boolean }>(
@@ -85,6 +92,7 @@ async function handOver(tx: Tx, options: LinkMailOptions, secret: string): Promi
   const sender = await senderLine(tx, brand);
   for (const { broadcast, wanted, id, email, subject, body } of rows) {
     const letter = { issue: { subject, body }, sender, siteUrl: options.siteUrl, secret };
+    if (wanted) await rememberLink(tx, id, secret);
     const mail = wanted ? await enqueue(tx, await issueMail(letter, { id, email })) : null;
     await tx.query(
       `update public.newsletter_deliveries set status = $3, mail_id = $4, changed_at = now()

@@ -124,3 +124,18 @@ it("an account that proves the other address counts what was paid with it before
   await sql("update auth.users set email = $2 where id = $1", [student.sub, student.email]);
   expect(await ends()).toEqual(wanted);
 });
+
+it("a session that is booked on a plan moves with it", async () => {
+  await buy("one", work, 5);
+  await sql(
+    `insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, enrolment_id, zone, during)
+     select gen_random_uuid(), repeat('0', 64), repeat('0', 64), 'session', 'mentor', $1, e.id, 'UTC', tstzrange(now() + '1 day', now() + '1 day 1 hour')
+     from public.enrolments e`,
+    [work],
+  );
+  await takeOver();
+  expect(await sql("select user_id, email from public.bookings")).toEqual([
+    { user_id: student.sub, email: student.email.toLowerCase() },
+  ]);
+  await sql("delete from public.bookings");
+});

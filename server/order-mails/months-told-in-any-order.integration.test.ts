@@ -28,12 +28,18 @@ function randomOf(seed: number) {
 }
 
 type Message = {
-  type: "purchased" | "refunded" | "disputed" | "dispute_won";
+  /** `begun` says which order a subscription began with, `counted` that its payments are told. */
+  type: "purchased" | "refunded" | "disputed" | "dispute_won" | "begun" | "counted";
   payment: number;
   at: number;
   tell: number;
 };
-type History = { paidAt: number[]; messages: Message[] };
+type History = {
+  paidAt: number[];
+  /** Of each payment: the payment that began its subscription. */
+  begunBy: number[];
+  messages: Message[];
+};
 
 /** A month on; the last day of one month is followed by the last of the next. */
 function monthAfter(at: number): number {
@@ -49,14 +55,17 @@ function monthAfter(at: number): number {
 }
 
 /** Payments of one or two subscriptions of one buyer, what became of them, and when each message arrives. */
-function historyOf(seed: number, lateness: number): History {
+function historyOf(seed: number, lateness: number, provider: string): History {
   const random = randomOf(seed);
   const chance = (share: number) => random() < share;
   const start = Date.UTC(2026, Math.floor(random() * 12), 1 + Math.floor(random() * 31), Math.floor(random() * 24));
   const paidAt: number[] = [];
+  const begunBy: number[] = [];
   for (let series = 0, begun = start; series < (chance(0.4) ? 2 : 1); series++, begun += random() * 25 * day) {
     let due = begun;
+    const first = paidAt.length;
     for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {
+      begunBy.push(first);
       paidAt.push(due);
       due = chance(0.35) ? due + random() * 12 * day : monthAfter(due);
     }
@@ -73,8 +82,13 @@ function historyOf(seed: number, lateness: number): History {
       if (chance(0.7)) say("dispute_won", then + day + random() * 15 * day);
     }
   }
+  for (const payment of namesSubscriptions(provider) ? new Set(begunBy) : [])
+    for (const type of ["begun", "counted"] as const) {
+      const at = paidAt[payment] ?? 0;
+      messages.push({ type, payment, at, tell: at + late() });
+    }
   messages.sort((one, other) => one.tell - other.tell);
-  return { paidAt, messages };
+  return { paidAt, begunBy, messages };
 }
 
 /** Our own reckoning: what is paid and not taken back, one month behind the other. */
@@ -89,35 +103,51 @@ function paidUntil({ paidAt }: History, told: readonly Message[]): number {
     .reduce((until, { at }) => monthAfter(Math.max(until, at)), Number.NEGATIVE_INFINITY);
 }
 
-const tell = ({ type, payment, at }: Message, provider: string, paid: number) =>
+/** Two more messages of each subscription: what they tell is not in a sale there. */
+const namesSubscriptions = (provider: string) => provider === "lemonsqueezy" || provider === "stripe";
+
+function factsOf({ type, payment, at }: Message, provider: string, { paidAt, begunBy }: History): object {
+  const subscription = `subscription-${begunBy[payment]}`;
+  const item = { productId: plan, priceCents: 19_900, currency: "USD" };
+  if (type === "begun")
+    return provider === "stripe" ? { subscription, items: [] } : { subscription, items: [{ ...item, priceCents: 0 }] };
+  if (type === "counted") return { subscription, items: [], tellsPayments: true };
+  if (provider !== "gumroad" && type !== "purchased") return { items: [], disputeId: "one", happenedAt: iso(at) };
+  const sale = { email: "ana@example.com", paidAt: iso(paidAt[payment] ?? 0), items: [item] };
+  if (!namesSubscriptions(provider) || type !== "purchased") return sale;
+  if (begunBy[payment] !== payment)
+    return { ...sale, subscription, renewal: true, items: [{ ...item, productId: null }] };
+  return provider === "stripe" ? { ...sale, subscription } : sale;
+}
+
+const tell = (message: Message, provider: string, history: History) =>
   client.query("select public.record_checkout_event($1, '')", [
     JSON.stringify({
       provider,
-      eventId: `${type}:${payment}`,
-      type,
-      providerOrderId: `sale-${payment}`,
-      ...(provider === "gumroad" || type === "purchased"
-        ? {
-            email: "ana@example.com",
-            paidAt: iso(paid),
-            items: [{ productId: plan, priceCents: 19_900, currency: "USD" }],
-          }
-        : { items: [], disputeId: "one", happenedAt: iso(at) }),
+      eventId: `${message.type}:${message.payment}`,
+      type: message.type === "begun" || message.type === "counted" ? "payment_named" : message.type,
+      providerOrderId: `sale-${message.payment}`,
+      ...factsOf(message, provider, history),
     }),
   ]);
+
+async function begin(history: History, provider: string) {
+  const start = Math.min(...history.paidAt);
+  await client.query("begin");
+  await setClock(start - day);
+  await client.query("update public.checkout_state set sells_since = $1", [iso(start - 400 * day)]);
+  await client.query("insert into public.provider_products values ($1, $2, $2) on conflict do nothing", [
+    provider,
+    plan,
+  ]);
+}
 
 /** Days that the buyer lost of what was paid, and days that were given beyond it, at the end of everything. */
 async function live(history: History, provider: string) {
   const { paidAt, messages } = history;
   const start = Math.min(...paidAt);
-  await client.query("begin");
+  await begin(history, provider);
   try {
-    await setClock(start - day);
-    await client.query("update public.checkout_state set sells_since = $1", [iso(start - 400 * day)]);
-    await client.query("insert into public.provider_products values ($1, $2, $2) on conflict do nothing", [
-      provider,
-      plan,
-    ]);
     let lost = 0;
     let given = 0;
     let next = 0;
@@ -133,7 +163,7 @@ async function live(history: History, provider: string) {
     for (let now = start; now < end; now += day) {
       for (let message = messages[next]; message && message.tell <= now; message = messages[++next]) {
         await setClock(message.tell);
-        await tell(message, provider, paidAt[message.payment] ?? 0);
+        await tell(message, provider, history);
       }
       await setClock(now);
       await client.query("select public.end_due_access()");
@@ -168,18 +198,59 @@ it.each([
   // The first payment went back after its month: the months behind it stayed a month later.
   ["gumroad", 25, 38],
   ["paddle", 25, 1115],
-  ...["gumroad", "paddle"].flatMap((provider) => [3, 25].map((lateness) => [provider, lateness, 1] as const)),
+  ...["gumroad", "paddle", "lemonsqueezy", "stripe"].flatMap((provider) =>
+    [3, 25].map((lateness) => [provider, lateness, 1] as const),
+  ),
 ] as const)(
   "at %s, with messages up to %i days late, all that was paid is open (from seed %i)",
   { timeout: 600_000 },
   async (provider, lateness, from) => {
     for (let seed = from; seed < from + (from === 1 ? count : 1); seed++) {
-      const history = historyOf(seed, lateness);
+      const history = historyOf(seed, lateness, provider);
       const { lost, given } = await live(history, provider);
       expect(lost, `days lost by seed ${seed}`).toBe(0);
       expect(given, `days given by seed ${seed}`).toBeLessThanOrEqual(
         7 + allowed(history).reduce((sum, days) => sum + days, 0),
       );
+    }
+  },
+);
+
+/** What each payment came to once all messages were told, in an order of their own, at one moment. */
+async function endOf(history: History, provider: string, now: number, messages: readonly Message[]) {
+  await begin(history, provider);
+  try {
+    await setClock(now);
+    for (const message of messages) await tell(message, provider, history);
+    const { rows } = await client.query(
+      `select o.provider_order_id as sale, o.status, e.status as access, round(extract(epoch from e.ends_at) / 60)::int as minute
+       from public.orders o left join public.enrolments e on e.order_id = o.id and e.status = 'active' order by 1`,
+    );
+    return rows;
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+it.each(["gumroad", "paddle", "lemonsqueezy", "stripe"])(
+  "at %s, the same messages end in the same state in whatever order they are told",
+  { timeout: 600_000 },
+  async (provider) => {
+    for (let seed = 1; seed < 1 + count; seed++) {
+      const history = historyOf(seed, 0, provider);
+      const random = randomOf(seed);
+      const last = Math.max(...history.messages.map(({ at }) => at));
+      // One that is told in the last week of its month, or after it, opens a week.
+      if (last > monthAfter(Math.min(...history.paidAt)) - 7 * day) continue;
+      const wanted = await endOf(history, provider, last, history.messages);
+      for (let other = 0; other < 6; other++) {
+        const shuffled = history.messages
+          .map((message) => ({ message, place: random() }))
+          .toSorted((one, two) => one.place - two.place)
+          .map(({ message }) => message);
+        const told = shuffled.map(({ type, payment }) => `${type}:${payment}`).join(" ");
+        expect(await endOf(history, provider, last, shuffled), `seed ${seed}, told ${told}`).toEqual(wanted);
+      }
     }
   },
 );

@@ -9,7 +9,7 @@ const siteUrl = "http://127.0.0.1:3000";
 const price = 29_900;
 afterAll(() => world.stop());
 beforeEach(async () => {
-  await sql("truncate public.orders, public.checkout_events, mail.outbox cascade");
+  await sql("truncate public.orders, public.checkout_events, private.failed_refunds, mail.outbox cascade");
   await sql("insert into public.provider_products values ('paddle', 'pri_1', $1) on conflict do nothing", [courseId]);
 });
 
@@ -257,6 +257,48 @@ it("a refund that failed and is paid again counts once, and ends no more than it
   await payBack("adj_third", price, ["line_course"]);
   expect(await open()).toEqual({ [courseId]: "revoked", [robot]: "active" });
   expect(await sql("select reason from public.owner_notices where kind = 'refund_failed'")).toHaveLength(2);
+});
+
+const toldFailures = async () =>
+  (await sql("select reason from public.owner_notices where kind = 'refund_failed'")).map(({ reason }) => reason);
+
+it("a failed refund that is told before its sale, or before the refund itself, is told to the owner, and counts as none", async () => {
+  const failed = () => event("refund_failed", { refundId: "adj_1" });
+  const back = () => payBack("adj_1", 13_900, ["line_robot"]);
+  for (const told of [
+    [back, failed, buyCart],
+    [failed, back, buyCart],
+    [failed, buyCart, back],
+    [buyCart, failed, back],
+    [back, buyCart, failed],
+    [buyCart, back, failed],
+  ]) {
+    await sql("truncate public.orders, public.checkout_events, public.owner_notices, private.failed_refunds cascade");
+    for (const tell of told) await tell();
+    expect(await toldFailures()).toEqual(["adj_1"]);
+    expect(await order()).toMatchObject({ status: "paid", back: 0 });
+    // What the refund ended stays so until the owner decides.
+    const hadEnded = told.indexOf(failed) === 2;
+    expect(await open()).toEqual({ [courseId]: "active", [robot]: hadEnded ? "revoked" : "active" });
+  }
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices, private.failed_refunds cascade");
+  await failed();
+  await buyCart();
+  expect(await toldFailures(), "a refund that nobody approved").toEqual([]);
+});
+
+it("a failed refund at Stripe waits for its sale, also where it names the payment of an invoice", async () => {
+  await sql("truncate public.owner_notices");
+  await sql("insert into public.provider_products values ('stripe', 'pri_1', $1) on conflict do nothing", [courseId]);
+  const stripe = (type: string, more: object) => event(type, { providerOrderId: "pi_1", ...more }, "stripe");
+  await stripe("refund_failed", { refundId: "re_1" });
+  expect(await toldFailures(), "it may be of another business of the account").toEqual([]);
+  await stripe("purchased", { providerOrderId: "in_1" });
+  await stripe("payment_named", { providerOrderId: "in_1", paymentId: "pi_1" });
+  expect(await toldFailures()).toEqual(["re_1"]);
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+  await stripe("purchased", {});
+  expect(await toldFailures()).toEqual(["re_1"]);
 });
 
 it("an amount that several lines have ends none of them, and the owner is asked by mail", async () => {

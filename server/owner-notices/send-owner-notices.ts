@@ -16,6 +16,10 @@ type Notice = {
     | "order_above_shown"
     | "refund_failed"
     | "refund_of_one"
+    | "plan_changed"
+    | "dispute_warned"
+    | "installments"
+    | "payments_stopped"
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
@@ -68,6 +72,10 @@ const statesOf = {
   vps_ended: ["paid", "refunded"],
   refund_failed: ["paid", "held", "refunded"],
   refund_of_one: ["paid", "held"],
+  plan_changed: ["paid", "held", "refunded"],
+  dispute_warned: ["paid", "held"],
+  installments: ["paid"],
+  payments_stopped: ["paid", "held"],
 };
 /** What a paid order is to be looked at for: as long as its attention names it. */
 const looks = {
@@ -176,6 +184,34 @@ async function wordsOfOrder(
       text: `The amount that went back is the price of ${reason}. Your checkout provider does not say for which it is, so all of them stay open.`,
       facts,
       next: `Where it was for one of them, end that access at the order: ${place}.`,
+    };
+  if (kind === "plan_changed")
+    return {
+      title: `The subscription of order ${order.number} was changed`,
+      text: `Your checkout provider charged ${reason} for a change of this subscription between two payments. The charge opened nothing here, and what was open stays open.${order.provider === "stripe" ? " Its later payments go on opening what was bought first." : ""}`,
+      facts,
+      next: `Look at your provider which product it is now. Give it to the buyer until the next payment under Access: ${siteUrl}/admin/access. End what it replaces at the order: ${place}.`,
+    };
+  if (kind === "installments")
+    return {
+      title: `Order ${order.number} is paid in installments`,
+      text: "The first payment opened what the order is for. Later ones are recorded as orders and open nothing more.",
+      facts,
+      next: `Where payments stop before the last one, you get another mail: the access stays open until you end it at the order: ${place}.`,
+    };
+  if (kind === "payments_stopped")
+    return {
+      title: `The installments of order ${order.number} stopped`,
+      text: `Gumroad says that their subscription was canceled or ended before its last payment (${reason}). What they opened stays open.`,
+      facts,
+      next: `Look at Gumroad what is still to be paid. Where nothing more comes, end the access at the order: ${place}.`,
+    };
+  if (kind === "dispute_warned")
+    return {
+      title: `A chargeback of order ${order.number} is announced`,
+      text: `Your checkout provider warns that the buyer's bank may take this payment back (${reason}). No money has gone back, and the access stays open. It closes by itself when the chargeback comes.`,
+      facts,
+      next: `Answer the warning at your provider, or refund the payment there. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

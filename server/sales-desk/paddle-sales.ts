@@ -66,6 +66,7 @@ function saleOf(raw: unknown): ProviderSale {
   });
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";
+  const isDispute = (type: string) => type === "disputed" || type === "dispute_won";
   const refunded = told.some(({ type }) => type === "refunded") || (totalCents > 0 && goneBack >= totalCents);
   return {
     id,
@@ -78,7 +79,8 @@ function saleOf(raw: unknown): ProviderSale {
       message(id, "transaction.completed", partOf(raw, found)),
       ...told.filter(({ type }) => isRefund(type)).map((each) => each.message),
     ],
-    disputes: told.filter(({ type }) => !isRefund(type)).map((each) => each.message),
+    // A refund that failed and a chargeback that is only announced are none.
+    disputes: told.filter(({ type }) => isDispute(type)).map((each) => each.message),
   };
 }
 

@@ -14,7 +14,11 @@ export type CheckoutEvent = {
     | "refund_failed"
     | "disputed"
     | "dispute_won"
-    | "payment_named";
+    | "payment_named"
+    /** Three that change nothing by themselves: the owner is told, with `notice`. */
+    | "payments_stopped"
+    | "plan_changed"
+    | "dispute_warned";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
@@ -54,6 +58,8 @@ export type CheckoutEvent = {
   readonly refundedCents?: number | null;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */
   readonly refundPart?: { readonly id: string; readonly cents: number; readonly taxCents: number };
+  /** What the owner is told of it. */
+  readonly notice?: string;
   /** Of a `refund_failed`: which refund it is. Its money is with the seller again. */
   readonly refundId?: string;
   /** Of a refund of a part: the lines of the sale that were paid back as wholes, by their `lineId`. Access to their products ends. */

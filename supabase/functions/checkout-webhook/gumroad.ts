@@ -173,6 +173,38 @@ async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirma
 const isOfSubscription = (fields: Readonly<Record<string, string>>) =>
   Boolean(fields.subscription_id) && fields.sale_id === undefined;
 
+const stops: ReadonlySet<string | undefined> = new Set(["cancellation", "subscription_ended"]);
+
+/** Of installments the owner has to know that no more of them come; one that ends after its last payment is paid in full. */
+function readSubscription({
+  resource_name: resource,
+  ended_reason: reason,
+  subscription_id: subscription,
+}: Readonly<Record<string, string>>): Receipt {
+  if (
+    !stops.has(resource) ||
+    reason === "fixed_subscription_period_ended" ||
+    !subscription ||
+    subscription.length > 100
+  )
+    return ignored("Nothing to do for a subscription: each of its payments is a sale of its own");
+  return {
+    outcome: "event",
+    event: {
+      provider: "gumroad",
+      eventId: `payments_stopped:${subscription}`,
+      type: "payments_stopped",
+      subscription,
+      notice: `subscription ${subscription}`,
+      orderRef: null,
+      providerOrderId: null,
+      email: null,
+      items: [],
+      test: false,
+    },
+  };
+}
+
 function typeOf(ping: Ping): CheckoutEvent["type"] {
   const { resource_name: resource } = ping;
   if (ping.refunded || resource === "refund") return "refunded";
@@ -251,8 +283,7 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
 /** What a message means that came with the right secret: a sale that Gumroad itself confirms, where it can be asked. */
 export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(raw)));
-  if (isOfSubscription(fields))
-    return ignored("Nothing to do for a subscription: each of its payments is a sale of its own");
+  if (isOfSubscription(fields)) return readSubscription(fields);
   const parsed = payload.safeParse(fields);
   if (!parsed.success) return malformed(parsed.error);
   const ping = parsed.data;

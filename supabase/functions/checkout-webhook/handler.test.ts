@@ -245,17 +245,18 @@ describe("gumroad", () => {
     await handle(post(at, ping({ test: "true", refunded: "true" })), env);
     expect(recorded[0]?.event).toMatchObject({ type: "refunded", providerOrderId: "test:s1", test: true });
   });
-  it.each(["cancellation", "subscription_updated", "subscription_ended", "subscription_restarted"])(
-    "has nothing to do for a subscription's %s, which names no sale",
-    async (resource_name) => {
-      const { env, recorded } = surroundings(on);
-      const told = { seller_id: "seller", product_id: "p1", subscription_id: "sub1", user_email: "ana@example.com" };
-      const body = new URLSearchParams({ ...told, resource_name }).toString();
-      const response = await handle(post(at, body), env);
-      expect([response.status, await response.json()]).toMatchObject([200, { outcome: "ignored" }]);
-      expect(recorded).toEqual([]);
-    },
-  );
+  it.each([
+    ["subscription_updated", ""],
+    ["subscription_restarted", ""],
+    ["subscription_ended", "fixed_subscription_period_ended"],
+  ])("has nothing to do for a subscription's %s, which names no sale", async (resource_name, ended_reason) => {
+    const { env, recorded } = surroundings(on);
+    const told = { seller_id: "seller", product_id: "p1", subscription_id: "sub1", user_email: "ana@example.com" };
+    const body = new URLSearchParams({ ...told, resource_name, ended_reason }).toString();
+    const response = await handle(post(at, body), env);
+    expect([response.status, await response.json()]).toMatchObject([200, { outcome: "ignored" }]);
+    expect(recorded).toEqual([]);
+  });
   it("believes no offer code that only the message names", async () => {
     const { env, recorded } = surroundings(on);
     await handle(post(at, ping({ offer_code: "FREE", price: "0" })), env);

@@ -35,8 +35,8 @@ function secretFor(provider: CheckoutName, env: FunctionEnv): string | undefined
 
 const textOf = (raw: Uint8Array) => storable(new TextDecoder().decode(raw));
 
-/** SQLSTATE class 22, data that does not fit: it would fail again however often it is sent. */
-const isFinal = (code: string | undefined) => code?.startsWith("22") ?? false;
+/** SQLSTATE classes 22 and 54, data that does not fit or is more than a limit: it would fail again however often it is sent. */
+const isFinal = (code: string | undefined) => /^(22|54)/.test(code ?? "");
 
 /** Keeps a genuine message for the owner. @returns false when not even that was possible. */
 async function keepUnreadable(provider: CheckoutName, reason: string, raw: Uint8Array, env: FunctionEnv) {

@@ -505,6 +505,26 @@ describe("a genuine event that cannot be stored", () => {
       expect((await mails())[0]?.subject).toMatch(/could not be read/);
     },
   );
+  it("an order of 200 products that the catalog does not know is recorded, and the owner is told once", async () => {
+    const items = Array.from({ length: 200 }, (_, line) => ({
+      productId: createHmac("sha256", "unknown").update(`${line}`).digest("hex"),
+      priceCents: 100,
+      currency: "USD",
+    }));
+    const event = {
+      provider: "paddle",
+      eventId: "1",
+      type: "purchased",
+      providerOrderId: "txn_1",
+      email: "ana@example.com",
+      items,
+    };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+    await sql("select public.settle_order(id) from public.orders");
+    expect(await state()).toMatchObject({ status: "held" });
+    expect(await tell()).toBe(1);
+    expect((await mails())[0]?.body_text).toContain("a product that has no name");
+  });
   it("a NUL and half a surrogate pair are left out of what is stored", async () => {
     expect(await squeeze({}, { product_name: "O\u0000wl\ud800" })).toMatchObject({
       status: 200,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCents } from "../../../lib/amount-text.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { type CheckoutEvent, ignored, malformed, type Receipt } from "./checkout-event.ts";
 import { anotherStore, askLemonSqueezy, askPrice, ofAnotherStore } from "./lemonsqueezy-interface.ts";
@@ -139,8 +140,8 @@ function readRefund(attributes: Attributes, providerOrderId: string): Partial<Ch
 }
 
 /**
- * A first payment is an order of its own and says only that payments are told. A refund of it can be told here alone, without its order. A change of a
- * subscription is none of the catalog's.
+ * A first payment is an order of its own and says only that payments are told. A refund of it can be told here alone, without its order. What a change
+ * of a subscription costs says not until when it pays.
  */
 export async function readSubscriptionPayment(eventName: string, body: unknown, env: FunctionEnv): Promise<Receipt> {
   const parsed = subscriptionPayment.safeParse(body);
@@ -155,6 +156,12 @@ export async function readSubscriptionPayment(eventName: string, body: unknown, 
     change = isRefund ? readRefund(attributes, renewalOrder(data.id)) : await readRenewal(data, env);
   if (reason === "initial" && !isRefund)
     change = { type: "payment_named", subscription: attributes.subscription_id, tellsPayments: true };
+  if (reason === "updated" && !isRefund && paidStates.has(status))
+    change = {
+      type: "plan_changed",
+      subscription: attributes.subscription_id,
+      notice: `${formatCents(paidFor(attributes), attributes.currency)} (invoice ${data.id})`,
+    };
   if (reason === "initial" && isRefund && env.get("CHECKOUT_API_TOKEN")) {
     const known = await askSubscription(attributes.subscription_id, env);
     if (!known) return { outcome: "unconfirmed", reason: "Lemon Squeezy could not say now which order was refunded" };

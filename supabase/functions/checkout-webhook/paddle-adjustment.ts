@@ -37,7 +37,8 @@ export const amountsOf = ({ items }: PaddleAdjustment) =>
     type !== "full" && totals ? [{ lineId, cents: totals.subtotal, taxCents: totals.tax }] : [],
   );
 
-const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
+/** Announces a chargeback: no money has gone back, and Paddle need not tell that none came. */
+const warning = "chargeback_warning";
 const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);
 
 /** An approved refund whose money did not go to the buyer after all. */
@@ -49,6 +50,7 @@ export function typeOfAdjustment({ action, type, status }: PaddleAdjustment): Ch
   if (action === "refund" && status !== "approved") return null;
   // Paddle takes a refund without a type as one of a part.
   if (action === "refund") return type === "full" ? "refunded" : "partially_refunded";
-  if (disputes.has(action)) return status === "reversed" ? "dispute_won" : "disputed";
+  if (action === warning) return status === "reversed" ? "dispute_won" : "dispute_warned";
+  if (action === "chargeback") return status === "reversed" ? "dispute_won" : "disputed";
   return reversals.has(action) ? "dispute_won" : null;
 }

@@ -5,3 +5,9 @@ export const paddleCents = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+
+/** Below zero in what a change of a subscription gives back. */
+export const signedPaddleCents = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);

@@ -80,6 +80,28 @@ describe("what is signed", () => {
   });
 });
 
+describe("a change of a subscription", () => {
+  const credit = (quantity: number) => ({
+    id: "txnitm_2",
+    price_id: "pri_old",
+    quantity,
+    totals: { subtotal: "-4000", discount: "0", tax: "-800", total: "-4800" },
+  });
+  const change = (items: readonly object[]) => sold({ origin: "subscription_update", details: { line_items: items } });
+  it.each([1, -1])("is a sale of what is new, less what is given back (quantity %i)", async (quantity) => {
+    const receipt = await change([credit(quantity), lineOf()]);
+    const whole = await change([lineOf()]);
+    if (receipt.outcome !== "event" || whole.outcome !== "event") throw new Error("not a sale");
+    const paid = whole.event.items[0]?.totalCents ?? 0;
+    expect(receipt.event.items).toEqual([
+      { ...whole.event.items[0], priceCents: paid - 4000, totalCents: paid - 4000 },
+    ]);
+  });
+  it("is none where it only gives back", async () => {
+    expect(await change([credit(-1)])).toMatchObject({ outcome: "ignored" });
+  });
+});
+
 describe("a sale", () => {
   it("is known by transaction, price ids and our reference", async () => {
     expect(await sold()).toEqual({
@@ -224,7 +246,8 @@ describe("an adjustment", () => {
     ["refund", null, "approved", "partially_refunded"],
     ["credit", "full", "approved", "ignored"],
     ["chargeback", "full", "approved", "disputed"],
-    ["chargeback_warning", "full", "approved", "disputed"],
+    ["chargeback_warning", "full", "approved", "dispute_warned"],
+    ["chargeback_warning", "full", "reversed", "dispute_won"],
     ["chargeback", "full", "reversed", "dispute_won"],
     ["chargeback_reverse", "full", "approved", "dispute_won"],
     ["toString", "full", "approved", "ignored"],

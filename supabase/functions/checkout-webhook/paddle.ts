@@ -11,7 +11,7 @@ import {
   toldReference,
 } from "./checkout-event.ts";
 import { amountsOf, paddleAdjustment, typeOfAdjustment, wholeLinesOf } from "./paddle-adjustment.ts";
-import { paddleCents as cents } from "./paddle-cents.ts";
+import { paddleCents as cents, signedPaddleCents as signedCents } from "./paddle-cents.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
 import { billingEvery } from "./told-billing.ts";
@@ -63,8 +63,8 @@ type Envelope = z.infer<typeof envelope>;
 const line = z.object({
   id: id.nullish().catch(null),
   price_id: id,
-  quantity: z.int().min(1),
-  totals: z.object({ subtotal: cents, discount: cents, tax: cents, total: cents }),
+  quantity: z.int(),
+  totals: z.object({ subtotal: signedCents, discount: signedCents, tax: signedCents, total: signedCents }),
   product: z.looseObject({ name: z.string().max(200).nullish() }).nullish(),
 });
 const price = z.looseObject({
@@ -77,6 +77,9 @@ type Price = z.infer<typeof price>;
 
 /** The origin of a transaction by which a buyer gives a subscription another card. */
 export const methodChange = "subscription_payment_method_change";
+
+/** The origin of one for a change of what a subscription is of. */
+const planChange = "subscription_update";
 
 export const paddleTransaction = z.object({
   id,
@@ -111,12 +114,26 @@ function paidFor(bought: z.infer<typeof line>, known: Price | undefined) {
   return { paid: total, off: discount > 0 ? Math.max(0, listed - total) : 0, taxIncluded: true };
 }
 
-/** What was bought, and whether its prices have the tax in them. */
+/** What a change of a subscription gives back of the product that it replaces. */
+const isCredit = ({ quantity, totals }: z.infer<typeof line>) => quantity < 1 || totals.total < 0;
+
+/** What was bought, less what was given back for what it replaces, and whether its prices have the tax in them. */
 export function paddleSale({ currency_code: currency, items, details }: z.infer<typeof paddleTransaction>) {
-  const lines = details.line_items.map((one) => {
-    const known = items.find((item) => item.price.id === one.price_id)?.price;
-    return { one, billing: cycleOf(known), ...paidFor(one, known) };
-  });
+  const priceOf = ({ price_id: id }: z.infer<typeof line>) => items.find((item) => item.price.id === id)?.price;
+  let credit = 0;
+  for (const one of details.line_items.filter(isCredit)) {
+    const { subtotal, discount, total } = one.totals;
+    credit += Math.abs(includesTax(one, priceOf(one)) ? total : subtotal - discount);
+  }
+  const lines = details.line_items
+    .filter((one) => !isCredit(one))
+    .map((one) => {
+      const known = priceOf(one);
+      const bought = paidFor(one, known);
+      const paid = Math.max(0, bought.paid - credit);
+      credit -= bought.paid - paid;
+      return { one, billing: cycleOf(known), ...bought, paid };
+    });
   return {
     items: lines.map(
       ({ one, paid, billing }): CheckoutItem => ({
@@ -171,6 +188,10 @@ async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receip
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
+  if (items.length === 0)
+    return origin === planChange
+      ? ignored("Nothing to do for a change of a subscription that only gives back")
+      : { outcome: "malformed", reason: "A sale of nothing" };
   const orderRef = custom_data?.ref || null;
   // The next period of a subscription is billed before it is paid, where a card fails by days.
   const captured = payments?.find(({ captured_at: at }) => at)?.captured_at;
@@ -194,6 +215,7 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
       disputeNotice: adjustmentId,
       ...(told.occurred_at ? { happenedAt: told.occurred_at } : {}),
     });
+  if (type === "dispute_warned") return event(env, told, { type, providerOrderId, notice: adjustmentId });
   if (type === "refund_failed") return event(env, told, { type, providerOrderId, refundId: adjustmentId });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };

@@ -502,7 +502,7 @@ describe("lemonsqueezy", () => {
   });
   it.each([
     ["a first payment", { billing_reason: "initial" }, "payment_named"],
-    ["a change of the subscription", { billing_reason: "updated" }, "ignored"],
+    ["a change of the subscription", { billing_reason: "updated" }, "plan_changed"],
     ["a payment that is waited for", { status: "pending" }, "ignored"],
     ["a payment of another store", { store_id: 12 }, "ignored"],
     ["no subscription", { subscription_id: null }, "malformed"],

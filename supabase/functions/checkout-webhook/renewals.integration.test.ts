@@ -317,6 +317,69 @@ describe.each([
   });
 });
 
+describe("what changes nothing of an order is told to the owner, also before its sale", () => {
+  const notices = () =>
+    sql("select kind, reason from public.owner_notices where kind in ('plan_changed', 'dispute_warned')");
+  beforeEach(() => sql("truncate public.owner_notices, private.untold_notices"));
+
+  it.each([
+    [
+      "Stripe",
+      ofStripe,
+      () =>
+        stripe("evt_moved", "invoice.paid", billed("in_9", "subscription_update", { subtotal: 500, total: 500 }), 5),
+      "$5.00 (invoice in_9)",
+    ],
+    [
+      "Lemon Squeezy",
+      ofLemonSqueezy,
+      () => lemon("subscription_payment_success", "9", invoice("updated", 5, { total: 500, tax: 0 })),
+      "$5.00 (invoice 9)",
+    ],
+  ] as const)("a change of a subscription at %s", async (_, messages, change, reason) => {
+    const { again: _again, ...begun } = messages;
+    const all = [...Object.values(begun), change] as const;
+    for (const order of permutations(all)) {
+      await sql(
+        "truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions, private.payment_names cascade",
+      );
+      for (const message of order) await tell(await message());
+      await tell(await change());
+      expect(await notices()).toEqual([{ kind: "plan_changed", reason }]);
+      expect((await orders()).map(({ status, access }) => [status, access])).toEqual([["paid", "active"]]);
+    }
+  });
+
+  it("a change of a subscription that is no order of this site is told to nobody", async () => {
+    await tell(stripe("evt_moved", "invoice.paid", billed("in_9", "subscription_update"), 5));
+    expect(await notices()).toEqual([]);
+  });
+
+  it("a chargeback that Paddle announces closes nothing, and one that comes does", async () => {
+    const adjusted = async (id: string, action: string) => {
+      const data = { id, action, type: "full", status: "approved", transaction_id: "txn_1" };
+      const raw = JSON.stringify({ event_id: `evt_${id}`, event_type: "adjustment.created", data });
+      await tell({ raw, receipt: await readPaddle(bytes(raw), env) });
+    };
+    const event = {
+      provider: "paddle",
+      eventId: "evt_sale",
+      type: "purchased",
+      providerOrderId: "txn_1",
+      email,
+      items: [{ productId: "pri_plan", priceCents: price, currency: "USD" }],
+    };
+    await adjusted("adj_1", "chargeback_warning");
+    expect(await notices()).toEqual([]);
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+    await adjusted("adj_1", "chargeback_warning");
+    expect(await notices()).toEqual([{ kind: "dispute_warned", reason: "adj_1" }]);
+    expect(await orders()).toMatchObject([{ status: "paid", access: "active" }]);
+    await adjusted("adj_2", "chargeback");
+    expect(await orders()).toMatchObject([{ status: "held", access: "revoked" }]);
+  });
+});
+
 describe("a plan that is paid once ends after its time", () => {
   const left = async () => (await orders()).map(({ access, left }) => [access, Number(left) > 8 && Number(left) < 15]);
 

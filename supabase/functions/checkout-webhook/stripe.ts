@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCents } from "../../../lib/amount-text.ts";
 import {
   type CheckoutEvent,
   forged,
@@ -149,6 +150,16 @@ function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt 
   });
 }
 
+/** A change of a subscription between two payments: its invoice names prices, and the product that a payment link sells is none of them. */
+function readPlanChange(message: Envelope, subscription: string): Receipt {
+  const parsed = stripeInvoice.extend(stripeRenewal.shape).safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { id: invoiceId, currency } = parsed.data;
+  const { priceCents } = invoicePaid(parsed.data);
+  const notice = `${formatCents(priceCents, currency.toUpperCase())} (invoice ${invoiceId})`;
+  return event(message, { type: "plan_changed", providerOrderId: null, subscription, notice });
+}
+
 /**
  * Of a first payment: which payment belongs to the invoice that sold a subscription, because disputes name the payment alone. Of a later one:
  * what was paid.
@@ -161,6 +172,7 @@ function readInvoice(message: Envelope): Receipt {
   const names = { providerOrderId, ...(paymentId ? { paymentId } : {}), ...(subscription ? { subscription } : {}) };
   if (reason === "subscription_cycle")
     return subscription ? readRenewal(message, names) : ignored("Nothing to do for a payment of no subscription");
+  if (reason === "subscription_update" && subscription) return readPlanChange(message, subscription);
   if (reason === "subscription_create" && subscription)
     return event(message, {
       type: "payment_named",

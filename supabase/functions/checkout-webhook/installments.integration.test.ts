@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { readGumroad } from "./gumroad.ts";
+
+let test: TestDatabase;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await test.database.asService((tx) => tx.query<Record<string, unknown>>(text, values))).rows;
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  await sql(
+    "insert into public.provider_products values ('gumroad', 'owl', 'owl-carry'), ('gumroad', 'plan', 'monthly-mentorship')",
+  );
+  await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
+});
+afterAll(() => test.stop());
+beforeEach(() =>
+  sql(
+    "truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions, private.untold_notices cascade",
+  ),
+);
+
+const keys: Readonly<Record<string, string>> = { CHECKOUT_SELLER_ID: "us" };
+const env = { get: (name: string) => keys[name], fetch, remoteAddress: "127.0.0.1" };
+async function tell(fields: Readonly<Record<string, string>>) {
+  const raw = new URLSearchParams(fields).toString();
+  const receipt = await readGumroad(new TextEncoder().encode(raw), env);
+  if (receipt.outcome === "event")
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(receipt.event)]);
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const sale = (id: string, days: number, more: Readonly<Record<string, string>> = {}) =>
+  tell({
+    seller_id: "us",
+    sale_id: id,
+    product_id: "owl",
+    email: "ana@example.com",
+    price: "5000",
+    subscription_id: "s1==",
+    recurrence: "monthly",
+    sale_timestamp: daysAgo(days),
+    ...more,
+  });
+const stop = (more: Readonly<Record<string, string>> = {}) =>
+  tell({
+    subscription_id: "s1==",
+    product_id: "owl",
+    resource_name: "subscription_ended",
+    ended_reason: "failed_payment",
+    ...more,
+  });
+const orders = async () =>
+  (
+    await sql(
+      `select o.provider_order_id as id, o.status, o.attention, e.status as access
+       from public.orders o left join public.enrolments e on e.order_id = o.id order by 1`,
+    )
+  ).map(({ id, status, attention, access }) => [id, status, attention, access]);
+const told = async () =>
+  (
+    await sql(
+      `select n.kind, o.provider_order_id as id from public.owner_notices n join public.orders o on o.id::text = n.subject order by 1, 2`,
+    )
+  ).map(({ kind, id }) => [kind, id]);
+
+it("the first installment opens what it is a part of, and later ones are recorded", async () => {
+  await sale("a", 60);
+  await sale("b", 30);
+  await sale("c", 0);
+  await sale("c", 0);
+  expect(await orders()).toEqual([
+    ["a", "paid", null, "active"],
+    ["b", "paid", null, null],
+    ["c", "paid", null, null],
+  ]);
+  expect(await sql("select 1 from public.robot_licences")).toHaveLength(1);
+  expect(await told()).toEqual([["installments", "a"]]);
+  await sql("select public.end_due_access()");
+  expect((await orders())[0]).toEqual(["a", "paid", null, "active"]);
+});
+
+it("installments that are told out of order open once", async () => {
+  await sale("b", 30);
+  await sale("a", 60);
+  expect((await orders()).map(([, status, , access]) => [status, access])).toEqual([
+    ["paid", null],
+    ["paid", "active"],
+  ]);
+});
+
+it("the refund of the payment that opened it ends the access", async () => {
+  await sale("a", 60);
+  await sale("b", 30);
+  await sale("a", 60, { refunded: "true" });
+  expect((await orders()).map(([, status, , access]) => [status, access])).toEqual([
+    ["refunded", "revoked"],
+    ["paid", null],
+  ]);
+});
+
+it("the owner is told of payments that stop, once, and of none that were all made", async () => {
+  await stop();
+  await sale("a", 60);
+  await stop({ resource_name: "cancellation" });
+  await stop();
+  expect(await told()).toEqual([
+    ["installments", "a"],
+    ["payments_stopped", "a"],
+  ]);
+  expect((await orders())[0]).toEqual(["a", "paid", null, "active"]);
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions cascade");
+  await sale("a", 60);
+  await stop({ ended_reason: "fixed_subscription_period_ended" });
+  expect(await told()).toEqual([["installments", "a"]]);
+});
+
+it("a plan that ends by its time is told to nobody", async () => {
+  await sale("p", 3, { product_id: "plan", price: "19900" });
+  await stop();
+  expect(await told()).toEqual([]);
+});
+
+it.each([
+  ["no subscription", { subscription_id: "" }],
+  ["nearly nothing", { price: "100" }],
+  ["another currency", { currency: "eur" }],
+  ["a plan", { product_id: "plan" }],
+])("a low price of %s is held", async (_, change) => {
+  await sale("a", 3, change);
+  expect(await orders()).toMatchObject([["a", "held", expect.anything(), null]]);
+  expect(await told()).toEqual([["order_held", "a"]]);
+});
