@@ -280,6 +280,22 @@ it("an amount that several lines have ends none of them, and the owner is asked 
   expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
 });
 
+it("a cart of a hundred products that the catalog does not know is recorded, and so is a refund that may be of any of them", async () => {
+  await sql("truncate public.owner_notices");
+  const items = Array.from({ length: 100 }, (_, n) => ({
+    productId: `pro_${crypto.randomUUID()}`,
+    name: `${crypto.randomUUID()} ${crypto.randomUUID()}`,
+    lineId: `line_${n}`,
+    priceCents: price,
+    currency: "USD",
+  }));
+  await event("purchased", { items });
+  expect(await order()).toMatchObject({ status: "held" });
+  for (const id of ["adj_1", "adj_1", "adj_2"]) await payBack(id, price);
+  expect(await order()).toMatchObject({ back: 2 * price });
+  expect((await asked()).map((reason) => String(reason).split(" or ").length)).toEqual([100, 100]);
+});
+
 it("a certificate ends with its course, also where the rest of the order is still paid", async () => {
   await buyCart();
   await sql(
