@@ -259,6 +259,26 @@ it("a refund that failed and is paid again counts once, and ends no more than it
   expect(await sql("select reason from public.owner_notices where kind = 'refund_failed'")).toHaveLength(2);
 });
 
+it("a part that is told while another one fails is not summed with it", async () => {
+  await buyCart();
+  await part("adj_1", price);
+  const second = await database.asService(async (tx) => {
+    const failed = {
+      provider: "paddle",
+      eventId: "evt_failed",
+      type: "refund_failed",
+      providerOrderId: "txn_1",
+      refundId: "adj_1",
+    };
+    await tx.query("select public.record_checkout_event($1, '')", [JSON.stringify(failed)]);
+    const waiting = part("adj_2", 13_900);
+    await new Promise((done) => setTimeout(done, 200));
+    return { waiting };
+  });
+  await second.waiting;
+  expect(await order()).toMatchObject({ status: "paid", back: 13_900 });
+});
+
 it("an amount that several lines have ends none of them, and the owner is asked by mail", async () => {
   await sql("truncate public.owner_notices");
   await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
