@@ -77,7 +77,7 @@ export const signUpload: Operation = async (context, { request, rest, caller }) 
   const owner = subjectOf(asking);
   await writerOf(context, asking, upsert)({ ...place, owner }, true);
   const url = `${place.bucket}/${place.name}`;
-  const claims = { url, scope: "upload", owner, upsert, maker: makerOf(asking) } as const;
+  const claims = { url, scope: "upload", owner, upsert, maker: makerOf(asking, request) } as const;
   const token = await signToken(context, claims, uploadHours * 3600);
   return jsonResponse(200, { url: addressOf("object/upload/sign", place, token), token });
 };

@@ -17,24 +17,38 @@ const downloadClaims = z.object({
   /** Of a picture: how it is to be shown, as a query. */
   transformations: z.string().optional(),
 });
+/** Of the access token that an address was made with: it ends with its session. */
+const maker = z.object({
+  sub: z.string().optional(),
+  session_id: z.string().optional(),
+  app_metadata: z.object({ role: z.string().nullish() }).optional(),
+});
+type Maker = z.output<typeof maker>;
 const uploadClaims = z.object({
   url: z.string(),
   exp: z.number(),
   scope: z.literal("upload"),
   owner: z.string().nullable().default(null),
-  /** Of the access token that it was made with: the address ends with its session. */
-  maker: z.object({
-    sub: z.string().optional(),
-    session_id: z.string().optional(),
-    app_metadata: z.object({ role: z.string().optional() }).optional(),
-  }),
+  maker,
   upsert: z.boolean().default(false),
 });
 
-/** The part of an access token that tells whether its session is still valid. */
-export function makerOf({ claims }: Caller): z.output<typeof uploadClaims>["maker"] {
-  const { sub, session_id, app_metadata } = uploadClaims.shape.maker.catch({}).parse(claims);
+/** By which the service says for whom it asks: the claims of an access token that was checked. */
+const askedFor = "x-upload-for";
+
+/** The part of an access token that tells whether its session is still valid. @throws {StorageError} 400 */
+export function makerOf({ role, claims }: Caller, { headers }: Pick<Request, "headers">): Maker {
+  const named = role === "service_role" ? headers.get(askedFor) : null;
+  const { sub, session_id, app_metadata } = named === null ? maker.catch({}).parse(claims) : readMaker(named);
   return { sub, session_id, app_metadata };
+}
+
+function readMaker(text: string): Maker {
+  try {
+    return maker.required({ sub: true, session_id: true }).parse(JSON.parse(text));
+  } catch {
+    throw storageErrors.invalid(`${askedFor} must hold the claims of a session`);
+  }
 }
 
 type Claims = Omit<z.input<typeof downloadClaims>, "exp"> | Omit<z.input<typeof uploadClaims>, "exp">;

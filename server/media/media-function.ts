@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { robotFileName } from "#lib/robot-file-name.ts";
+import { bearerToken } from "#platform/http/identify-caller.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, isAway, serviceClient } from "#supabase/functions/_shared/service-client.ts";
@@ -64,8 +66,18 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-/** Where the next file goes: an address that takes one file, once. */
-async function begin({ service, caller }: Clients, bucket: "uploads" | "videos" | "robot-files"): Promise<Response> {
+type Claims = {
+  readonly sub?: string;
+  readonly session_id?: string;
+  readonly app_metadata?: { readonly role?: string };
+};
+
+/** Where the next file goes: an address that takes one file, once, for as long as the session lasts that asks for it. */
+async function begin(
+  { service, caller }: Clients,
+  { sub, session_id, app_metadata }: Claims,
+  bucket: "uploads" | "videos" | "robot-files",
+): Promise<Response> {
   const { data: wait, error: unknown } = await caller.rpc("take_media_upload");
   if (unknown) return unavailable("could not be prepared", unknown.message);
   if (Number(wait) > 0)
@@ -78,7 +90,9 @@ async function begin({ service, caller }: Clients, bucket: "uploads" | "videos" 
       },
     );
   const path = randomUUID();
-  const { data, error } = await service.storage.from(bucket).createSignedUploadUrl(path);
+  const uploads = service.storage.from(bucket);
+  if (session_id) uploads.setHeader("x-upload-for", JSON.stringify({ sub, session_id, app_metadata }));
+  const { data, error } = await uploads.createSignedUploadUrl(path);
   if (error) return refuse(503, "no_storage", `The storage takes nothing at the moment: ${error.message}`);
   return jsonAnswer(200, { path, token: data.token });
 }
@@ -135,13 +149,17 @@ export const mediaFunction =
       return refuse(400, "invalid", problemOf(issue));
     }
     const clients = { service: serviceClient(env), caller };
+    // The database has checked the token; here its claims are only read.
+    const claims: Claims = decodeJwt(bearerToken(request) ?? "");
     switch (asked.data.act) {
       case "begin":
-        return begin(clients, "uploads");
+        return begin(clients, claims, "uploads");
       case "begin-video":
-        return begin(clients, "videos");
+        return begin(clients, claims, "videos");
       case "begin-robot-file":
-        return begin(clients, "robot-files");
+        if (claims.app_metadata?.role !== "owner")
+          return refuse(403, "not_owner", "Only the owner adds files of robots.");
+        return begin(clients, claims, "robot-files");
       case "finish-robot-file":
         return finishRobotFile(clients, asked.data);
       case "finish-video":

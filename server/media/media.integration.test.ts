@@ -118,6 +118,36 @@ test("nobody but staff who edit content uploads, with the second factor", async 
     expect((await rest(who, "rpc/media_uses", { method: "POST", body: '{"mark":"0123456789"}' })).ok, who).toBe(false);
 });
 
+test("an address for uploading takes nothing once the role of who asked for it was taken", async () => {
+  const [editor] = await sql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', 'leaving@example.com', now(), '{"role": "editor"}') returning id`,
+  );
+  const [session] = await sql(
+    "insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, 'aal2') returning id",
+    [editor?.id],
+  );
+  const claims = { aud: "authenticated", role: "authenticated", sub: String(editor?.id), aal: "aal2" };
+  const app_metadata = { role: "editor" };
+  tokens.leaving = await platform.keys.sign(
+    { ...claims, session_id: String(session?.id), app_metadata },
+    { expiresIn: 600 },
+  );
+  const begin = async (act: string, bucket: string) => {
+    const begun = (await (await media("leaving", { act })).json()) as { path: string; token: string };
+    return `/storage/v1/object/upload/sign/${bucket}/${begun.path}?token=${begun.token}`;
+  };
+  const put = async (address: string) =>
+    (await send(address, { method: "PUT", headers: { "content-type": "text/plain" }, body: "text" })).status;
+  expect(await put(await begin("begin", "uploads"))).toBe(200);
+  expect((await media("leaving", { act: "begin-robot-file" })).status, "only the owner adds those").toBe(403);
+  const addresses = [await begin("begin", "uploads"), await begin("begin-video", "videos")];
+  await sql("update auth.users set raw_app_meta_data = '{}' where id = $1", [editor?.id]);
+  await sql("delete from auth.sessions where id = $1", [session?.id]);
+  for (const address of addresses) expect(await put(address)).toBeGreaterThanOrEqual(400);
+  await sql("delete from storage.objects where bucket_id in ('uploads', 'videos')");
+});
+
 test("an uploaded picture is shown in its sizes to everybody, for ever; the upload itself is gone", async () => {
   const made = await add(await square(500));
   expect(made).toMatchObject({ status: 200, known: false, picture: { alt: "A brass square" } });

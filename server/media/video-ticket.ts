@@ -2,11 +2,10 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { sameText } from "#platform/auth/hashes.ts";
 
-/** Who asked for a video, as row level security knows them. */
+/** Who asked for a video. Address and role are looked up again at each request: a ticket stands in logs of proxies, and is good for hours. */
 export const readerClaims = z.object({
   role: z.enum(["anon", "authenticated"]),
   sub: z.uuid().optional(),
-  email: z.string().optional(),
   aal: z.string().optional(),
   session_id: z.uuid().optional(),
 });

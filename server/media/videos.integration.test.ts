@@ -92,8 +92,8 @@ async function watch(id: string, caller: Person | null) {
 let id: string;
 const withSession = async (one: Person): Promise<Person & { session_id: string }> => {
   const [made] = await sql(
-    "insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, 'aal1') returning id",
-    [one.sub],
+    "insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, $2) returning id",
+    [one.sub, one.aal ?? "aal1"],
   );
   return { ...one, session_id: String(made?.id) };
 };
@@ -176,6 +176,38 @@ describe("a video of a bought lesson", () => {
     expect((await read(said.src ?? "")).status).toBe(200);
     await sql("delete from auth.sessions where id = $1", [reader.session_id]);
     expect((await read(said.src ?? "")).status, "after signing out").toBe(403);
+  });
+
+  it("is watched by staff who edit it, for as long as they do and have given their second factor", async () => {
+    const role = (role: string | null) =>
+      sql("update auth.users set raw_app_meta_data = $2 where id = $1", [other.sub, { role }]);
+    await role("editor");
+    const editor = await withSession({ ...other, aal: "aal2", app_metadata: { role: "editor" } });
+    const { said, read, status } = await watch(id, editor);
+    expect(status).toBe(200);
+    for (const path of [said.src, said.captions]) expect((await read(path ?? "")).status).toBe(200);
+    await role("support");
+    expect((await read(said.src ?? "")).status, "with another role").toBe(403);
+    await role("editor");
+    await sql("update auth.sessions set aal = 'aal1' where id = $1", [editor.session_id]);
+    expect((await read(said.src ?? "")).status, "without the second factor").toBe(403);
+    await role(null);
+  });
+
+  it("is watched by the address that the account has now", async () => {
+    const reader = await withSession(student);
+    await happen("purchased", "c");
+    await enrolledFor(8);
+    await sql("update public.orders set user_id = null");
+    await sql("update public.enrolments set user_id = null");
+    const { said, read } = await watch(id, reader);
+    expect((await read(said.src ?? "")).status).toBe(200);
+    expect(Buffer.from(said.src ?? "", "base64url").toString()).not.toContain("@");
+    await sql("alter table auth.users disable trigger move_orders_with_account");
+    await sql("update auth.users set email = 'moved@example.com' where id = $1", [student.sub]);
+    expect((await read(said.src ?? "")).status, "the order's address is not the account's").toBe(403);
+    await sql("update auth.users set email = $2 where id = $1", [student.sub, student.email]);
+    await sql("alter table auth.users enable trigger move_orders_with_account");
   });
 
   it("is watched by everybody where the lesson is free", async () => {

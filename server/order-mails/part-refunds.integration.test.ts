@@ -301,6 +301,26 @@ it("a failed refund at Stripe waits for its sale, also where it names the paymen
   expect(await toldFailures()).toEqual(["re_1"]);
 });
 
+it("a part that is told while another one fails is not summed with it", async () => {
+  await buyCart();
+  await part("adj_1", price);
+  const second = await database.asService(async (tx) => {
+    const failed = {
+      provider: "paddle",
+      eventId: "evt_failed",
+      type: "refund_failed",
+      providerOrderId: "txn_1",
+      refundId: "adj_1",
+    };
+    await tx.query("select public.record_checkout_event($1, '')", [JSON.stringify(failed)]);
+    const waiting = part("adj_2", 13_900);
+    await new Promise((done) => setTimeout(done, 200));
+    return { waiting };
+  });
+  await second.waiting;
+  expect(await order()).toMatchObject({ status: "paid", back: 13_900 });
+});
+
 it("an amount that several lines have ends none of them, and the owner is asked by mail", async () => {
   await sql("truncate public.owner_notices");
   await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
@@ -320,6 +340,22 @@ it("an amount that several lines have ends none of them, and the owner is asked 
   await sendOwnerNotices({ database, siteUrl, delivers: true });
   const later = await sql("select body_text as text from mail.outbox where kind = 'owner_notice'");
   expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
+});
+
+it("a cart of a hundred products that the catalog does not know is recorded, and so is a refund that may be of any of them", async () => {
+  await sql("truncate public.owner_notices");
+  const items = Array.from({ length: 100 }, (_, n) => ({
+    productId: `pro_${crypto.randomUUID()}`,
+    name: `${crypto.randomUUID()} ${crypto.randomUUID()}`,
+    lineId: `line_${n}`,
+    priceCents: price,
+    currency: "USD",
+  }));
+  await event("purchased", { items });
+  expect(await order()).toMatchObject({ status: "held" });
+  for (const id of ["adj_1", "adj_1", "adj_2"]) await payBack(id, price);
+  expect(await order()).toMatchObject({ back: 2 * price });
+  expect((await asked()).map((reason) => String(reason).split(" or ").length)).toEqual([100, 100]);
 });
 
 it("a certificate ends with its course, also where the rest of the order is still paid", async () => {

@@ -71,7 +71,7 @@ create or replace function private.price_doubts(of_order public.orders) returns 
       and o.subscription_id = (of_order).subscription_id and not o.test)) - interval '7 days' as since
   ), sold as (
     select i.product_id, i.currency = p.currency as same_currency, i.total_cents as paid,
-      private.least_price(p.id, t.since, (of_order).created_at)::bigint * i.quantity as price,
+      private.least_price(p.id, t.since, (of_order).created_at)::bigint * i.quantity as price, i.quantity,
       private.is_installment(of_order, i) as is_part, c.code is not null as listed, coalesce(c.greatest_percent, 0) as greatest
     from told t cross join public.order_items i join public.products p on p.id = i.product_id
     left join public.discount_codes c on lower(c.code) = lower((of_order).discount_code)
@@ -81,7 +81,9 @@ create or replace function private.price_doubts(of_order public.orders) returns 
       and not exists (select from public.enrolments e where e.order_id = i.order_id and e.product_id = i.product_id)
       and not private.goes_on_at_its_price(of_order, i)
   ), cheap as (
-    select * from sold where same_currency and paid < price and not is_part and not (listed and paid * 100 >= price * (100 - greatest))
+    select * from sold where same_currency and paid < price and not is_part
+      -- A percentage of a price is rounded to a cent for each piece.
+      and not (listed and (paid + quantity) * 100 > price * (100 - greatest))
   )
   select array[
     (select jsonb_build_object('code', 'other_currency', 'products', jsonb_agg(s.product_id order by s.product_id))
