@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { nextSteps } from "#content/next-steps.ts";
 import { nextStepsFor } from "./next-steps.ts";
 
-const idFor = (productId: string, kind: string | null, hasGoods: boolean, onlyOwnFiles = false, again = false) =>
-  nextStepsFor(nextSteps, { productId, kind, hasGoods, onlyOwnFiles, again })?.id;
+const bought = { productId: "", hasGoods: false, onlyOwnFiles: false, again: false, renews: false };
+const idFor = (productId: string, kind: string | null, hasGoods: boolean, onlyOwnFiles = false, again = false) => {
+  const found = nextStepsFor(nextSteps, { ...bought, productId, kind, hasGoods, onlyOwnFiles, again });
+  return found && "id" in found ? found.id : undefined;
+};
 
 it("takes the product's row first, then that of its kind, of a course or a robot by whether it has lessons or files, of a plan or a VPS by whether it was paid before", () => {
   expect(idFor("beginner-forex-fundamentals", "course", true)).toBe("beginner-forex-fundamentals");
@@ -21,9 +24,13 @@ it("takes the product's row first, then that of its kind, of a course or a robot
 
 it("promises no download of a robot whose files are not here, even where the owner took down the text for those", () => {
   const rest = nextSteps.filter(({ id }) => id !== "robot-without-files");
-  expect(
-    nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false, onlyOwnFiles: false, again: false }),
-  ).toBeUndefined();
+  expect(nextStepsFor(rest, { ...bought, productId: "a-robot", kind: "robot" })).toBeUndefined();
+});
+
+it("has nothing set up for another month of a machine that runs", () => {
+  const renewed = { ...bought, productId: "vps-start", again: true, renews: true };
+  expect(nextStepsFor(nextSteps, { ...renewed, kind: "vps" })).toMatchObject({ replyWithinDays: null, steps: [] });
+  expect(nextStepsFor(nextSteps, { ...renewed, kind: "plan" })).toMatchObject({ id: "plan-again" });
 });
 
 it("promises no manual.html and no license check of files that the site has not made", () => {

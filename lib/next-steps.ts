@@ -7,6 +7,16 @@ type Bought = {
   readonly onlyOwnFiles: boolean;
   /** Its buyer has paid for it before: another month, or another machine. */
   readonly again: boolean;
+  /** Its subscription says that it is another month of a machine that runs. */
+  readonly renews: boolean;
+};
+
+/** Nobody has to set the machine up. */
+const renewedMachine = {
+  heading: "Another month of your VPS",
+  summary: "Your machine runs on. There is nothing for you to do.",
+  replyWithinDays: null,
+  steps: [],
 };
 
 function kindsOf({ kind, hasGoods, onlyOwnFiles, again }: Bought): readonly (string | null)[] {
@@ -18,11 +28,12 @@ function kindsOf({ kind, hasGoods, onlyOwnFiles, again }: Bought): readonly (str
   return [kind];
 }
 
-/** The row of the product itself, else that of its kind, which depends on what the site itself delivers of it. */
+/** The row of the product itself, else that of its kind, which depends on what the site itself delivers of it. Of a renewed machine none is asked. */
 export function nextStepsFor<Row extends { readonly id: string }>(
   rows: readonly Row[],
   bought: Bought,
-): Row | undefined {
+): Row | typeof renewedMachine | undefined {
+  if (bought.kind === "vps" && bought.renews) return renewedMachine;
   for (const wanted of [bought.productId, ...kindsOf(bought)]) {
     const found = wanted ? rows.find(({ id }) => id === wanted) : undefined;
     if (found) return found;

@@ -38,6 +38,8 @@ export type Order = {
   /** Null until it is paid. */
   readonly purchasedAt: string | null;
   readonly refundedAt: string | null;
+  /** The provider's number of the subscription that it pays for, where there is one. */
+  readonly subscriptionId: string | null;
   readonly items: readonly OrderItem[];
 };
 
@@ -56,7 +58,7 @@ export type Enrolment = {
 };
 
 const orderColumns =
-  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,placedAt:placed_at,purchasedAt:purchased_at,refundedAt:refunded_at," +
+  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,placedAt:placed_at,purchasedAt:purchased_at,refundedAt:refunded_at,subscriptionId:subscription_id," +
   "items:order_items(productId:product_id,productKind:product_kind,billing,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at,allWeeksAt:all_weeks_at";

@@ -30,11 +30,13 @@ type OwnedLinkProps = Look & {
   readonly to: string;
   /** What the button said: the link takes as much room, so that nothing beside it moves. */
   readonly instead: string;
+  /** What the link says, where the page knows more than that the product is owned. */
+  readonly label?: string;
 };
 
 /** In the place of a buy button, for a member who has the product already. */
-export function OwnedLink({ product: { kind, title }, to, instead, ...look }: OwnedLinkProps) {
-  const text = kind === "course" ? "Continue" : look.size === "sm" ? "Open" : "In your member area";
+export function OwnedLink({ product: { kind, title }, to, instead, label, ...look }: OwnedLinkProps) {
+  const text = label ?? (kind === "course" || look.size === "sm" ? "Open" : "In your member area");
   return (
     <ButtonLink
       {...look}
@@ -56,17 +58,25 @@ type Props = Look & {
   readonly onBuy: Buy;
   /** Where an owner goes on; the purchase's page in the member area unless another page is better. */
   readonly ownedTo?: string;
+  readonly ownedLabel?: string;
   readonly "aria-label"?: string;
   readonly "aria-describedby"?: string;
 };
 
 /** Buys one product by itself, past the cart. An owner is led to it instead. */
-export function BuyButton({ product, label, onBuy, ownedTo, ...look }: Props) {
+export function BuyButton({ product, label, onBuy, ownedTo, ownedLabel, ...look }: Props) {
   const enrolment = useOwned(product.id);
   if (enrolment !== undefined) {
     const { size, variant } = look;
     return (
-      <OwnedLink size={size} variant={variant} product={product} to={ownedTo ?? ownedPath(enrolment)} instead={label} />
+      <OwnedLink
+        size={size}
+        variant={variant}
+        product={product}
+        to={ownedTo ?? ownedPath(enrolment)}
+        instead={label}
+        label={ownedLabel}
+      />
     );
   }
   return (

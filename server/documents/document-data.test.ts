@@ -19,6 +19,7 @@ const order = (id: string, status: Order["status"], refundedCents: number): Orde
   placedAt: "2026-11-20T10:00:00Z",
   purchasedAt: "2026-11-20T10:00:00Z",
   refundedAt: status === "refunded" ? "2026-11-25T10:00:00Z" : null,
+  subscriptionId: null,
   items: [],
 });
 

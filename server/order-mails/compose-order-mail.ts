@@ -24,24 +24,16 @@ const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name 
 
 type Steps = Omit<NextSteps, "id">;
 
-/** The subscription says that it is the same machine: nobody has to set one up. */
-const renewedMachine: Steps = {
-  heading: "Another month of your VPS",
-  summary: "Your machine runs on. There is nothing for you to do.",
-  replyWithinDays: null,
-  steps: [],
-};
-
 function stepsOf(item: Item, { nextSteps, withGoods, withOwnFiles }: MailContent): Steps | undefined {
   const { productId, kind, again = false, renews = false } = item;
   if (kind === null) return undefined;
-  if (kind === "vps" && renews) return renewedMachine;
   return nextStepsFor(nextSteps, {
     productId,
     kind,
     hasGoods: withGoods.includes(productId),
     onlyOwnFiles: withOwnFiles.includes(productId),
     again,
+    renews,
   });
 }
 

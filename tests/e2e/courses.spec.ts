@@ -96,8 +96,17 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   await expect(reader.getByText("2 of 2 lessons finished")).toBeVisible();
   await reader.getByRole("link", { name: /^Issue the certificate of Professional/ }).click();
   await expect(reader).toHaveURL(/professional-trader-program#certificate$/);
+  await expect(reader.getByRole("link", { name: "Read again: Professional Trader Program" }).first()).toBeVisible();
+  const otherTab = await reader.context().newPage();
+  await open(otherTab, course);
+  await otherTab.getByLabel("Name on the certificate").fill("Another Name");
   await reader.getByLabel("Name on the certificate").fill("Ana Student");
   await reader.getByRole("button", { name: "Issue the certificate" }).click();
+  await expect(reader.getByRole("link", { name: "Open the certificate" })).toBeVisible();
+  await otherTab.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(otherTab.getByRole("link", { name: "Open the certificate" })).toBeVisible();
+  await expect(otherTab.getByLabel("Name on the certificate")).toHaveCount(0);
+  await otherTab.close();
   await reader.getByRole("link", { name: "Open the certificate" }).click();
   await expect(reader).toHaveURL(/\/certificates\/[0-9A-F-]{23}$/);
   const address = new URL(reader.url()).pathname;

@@ -40,6 +40,17 @@ const slivers = () =>
     })
     .map((element) => `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
 
+test("at text of double size the footer stays on the screen of a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  await open(page, "/contact");
+  await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+  for (const width of [640, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const footer = page.getByRole("contentinfo");
+    expect(await footer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px`).toBe(0);
+  }
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 

@@ -32,13 +32,13 @@ test("a member is led to what is already owned, on every page that sells it, and
 
   for (const path of ["/courses", "/"]) {
     await open(page, path);
-    const link = page.getByRole("link", { name: `Continue: ${course}` });
+    const link = page.getByRole("link", { name: `Open: ${course}` });
     await link.scrollIntoViewIfNeeded();
     await expect(link).toHaveAttribute("href", "/courses/beginner-forex-fundamentals");
     await expect(page.getByRole("button", { name: "Enroll Now" })).toHaveCount(2);
   }
   await open(page, "/northpip-pricing");
-  await expect(page.getByRole("link", { name: `Continue: ${course}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Open: ${course}` })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open: Tern Trend" })).toBeVisible();
   await open(page, "/robots");
   await expect(page.getByRole("link", { name: "In your member area: Tern Trend" })).toBeVisible();

@@ -73,10 +73,13 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Side by side on a wide screen; on a phone a row for each, which opens. */
+/** Side by side on a wide screen, as many as fit at the size of the text; on a phone a row for each, which opens. */
 function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
   return (
-    <nav aria-label="Footer" className="grid gap-x-6 sm:grid-cols-[repeat(4,auto)] sm:justify-between">
+    <nav
+      aria-label="Footer"
+      className="grid gap-x-6 sm:grid-cols-[repeat(auto-fit,minmax(6.5rem,auto))] sm:justify-between sm:gap-y-6"
+    >
       {columns.map((column) => (
         <div key={column.name}>
           <h2 className="fine footer-name font-semibold tracking-normal">{column.name}</h2>

@@ -69,3 +69,33 @@ export function wasPaidBefore({ orderId, productId }: Holding, orders: readonly 
       items.some((item) => item.productId === productId),
   );
 }
+
+/** Whether it is another month of a machine that its subscription had paid for when this order was paid; receipts call it `renews`. */
+export function renewsMachine(
+  { orderId, productId, productKind }: Holding,
+  orders: readonly Order[],
+  holdings: readonly Holding[],
+): boolean {
+  const order = orders.find(({ id }) => id === orderId);
+  const at = order?.purchasedAt;
+  if (productKind !== "vps" || !order?.subscriptionId || !at) return false;
+  const piecesIn = ({ items }: Order) => items.find((item) => item.productId === productId)?.quantity ?? 0;
+  return orders.some(
+    (earlier) =>
+      earlier.status === "paid" &&
+      earlier.provider === order.provider &&
+      earlier.subscriptionId === order.subscriptionId &&
+      earlier.purchasedAt !== null &&
+      earlier.purchasedAt < at &&
+      piecesIn(earlier) >= piecesIn(order) &&
+      holdings.some(
+        ({ orderId: paidBy, productId: held, active, endsAt }) =>
+          paidBy === earlier.id &&
+          held === productId &&
+          endsAt !== null &&
+          endsAt > at &&
+          // Taken back before its end, as by a refund of its line, it has paid for nothing.
+          (active || Date.parse(endsAt) <= Date.now()),
+      ),
+  );
+}

@@ -4,7 +4,7 @@ import type { Product } from "#app/data/catalog.ts";
 import { cacheDefaults } from "#app/site/query-client.ts";
 import { formatCents } from "#lib/amount-text.ts";
 import { localLongDate } from "#lib/date-text.ts";
-import { holdingsOf, wasPaidBefore } from "./holdings.ts";
+import { holdingsOf, renewsMachine, wasPaidBefore } from "./holdings.ts";
 import { memberName } from "./member-session.ts";
 
 const enrolment = (change: Partial<Enrolment>): Enrolment => ({
@@ -68,6 +68,47 @@ test("an order stands before another one of the same product where it was not re
   expect(wasPaidBefore(second, [own, paid("o3", "2026-12-21T10:00:00Z")])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "refunded")])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "paid", "vip-elite")])).toBe(false);
+});
+
+test("a payment of the subscription that paid for a machine until then renews it", () => {
+  const paid = (id: string, purchasedAt: string, differs: object = {}) =>
+    ({
+      id,
+      purchasedAt,
+      provider: "paddle",
+      subscriptionId: "sub_1",
+      status: "paid",
+      items: [{ productId: "vps-start", quantity: 1 }],
+      ...differs,
+    }) as unknown as Order;
+  const machine = { productId: "vps-start", productKind: "vps" } as const;
+  const holdings = holdingsOf(
+    [
+      enrolment({ ...machine, id: "e1", orderId: "o1", endsAt: "2026-11-22T10:00:00Z" }),
+      enrolment({ ...machine, id: "e2", orderId: "o2", endsAt: "2026-12-22T10:00:00Z" }),
+    ],
+    [],
+    [],
+    here,
+  );
+  const [first, second] = holdings;
+  if (!first || !second) throw new Error("No holdings.");
+  const own = paid("o2", "2026-11-21T10:00:00Z");
+  const renews = (...earlier: readonly Order[]) => renewsMachine(second, [own, ...earlier], holdings);
+  const before = "2026-10-21T10:00:00Z";
+  expect(renews(paid("o1", before))).toBe(true);
+  expect(renewsMachine(first, [own, paid("o1", before)], holdings)).toBe(false);
+  expect(renews()).toBe(false);
+  expect(renews(paid("o1", before, { subscriptionId: "sub_2" }))).toBe(false);
+  expect(renews(paid("o1", before, { status: "refunded" }))).toBe(false);
+  const taken = holdings.map((held) => ({ ...held, active: held.id !== "e1", endsAt: "2126-11-22T10:00:00Z" }));
+  expect(renewsMachine(second, [own, paid("o1", before)], taken)).toBe(false);
+  // A month that was over by then: the machine may be gone.
+  const late = paid("o2", "2026-11-25T10:00:00Z");
+  expect(renewsMachine(second, [late, paid("o1", before)], holdings)).toBe(false);
+  // A second machine is in it.
+  const two = paid("o2", "2026-11-21T10:00:00Z", { items: [{ productId: "vps-start", quantity: 2 }] });
+  expect(renewsMachine(second, [two, paid("o1", before)], holdings)).toBe(false);
 });
 
 test("money keeps its currency", () => {

@@ -21,6 +21,7 @@ const order: Order = {
   placedAt: "2026-11-20T10:00:00Z",
   purchasedAt: "2026-11-20T10:00:00Z",
   refundedAt: null,
+  subscriptionId: null,
   items: [],
 };
 function text(change: Partial<Order>) {

@@ -74,7 +74,19 @@ function NameForm({ course, onIssued }: { readonly course: string; readonly onIs
 export function CertificatePanel({ course }: { readonly course: string }) {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
-    return whileHere(load(course), setKnown, (error) => console.info("The progress could not be read", error));
+    const read = () =>
+      whileHere(load(course), setKnown, (error) => console.info("The progress could not be read", error));
+    let end = read();
+    // Another tab may have issued it by now, under another name, or finished what was missing.
+    const readAgain = () => {
+      end();
+      end = read();
+    };
+    addEventListener("focus", readAgain);
+    return () => {
+      end();
+      removeEventListener("focus", readAgain);
+    };
   }, [course]);
   if (!known) return null;
   const { progress, code } = known;

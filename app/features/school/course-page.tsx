@@ -104,7 +104,9 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   const scores = useQuizScores(course.id);
   const start = useCourseStart(course.id);
-  const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
+  const unfinished = lessons.find(({ id }) => !finished.has(id));
+  const next = unfinished ?? lessons[0];
+  const goOn = unfinished ? "Continue" : "Read again";
   const { title, price } = course;
   const owned = useOwned(course.id) !== undefined;
   const buy = (label: string) => (
@@ -113,6 +115,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
       label={label}
       onBuy={onBuy}
       ownedTo={next ? courseLessonPath(course.id, next.id) : undefined}
+      ownedLabel={next ? goOn : undefined}
     />
   );
   return (
@@ -129,7 +132,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
           {course.closed ? (
             <>
-              {next ? <ButtonLink to={courseLessonPath(course.id, next.id)}>Continue</ButtonLink> : null}
+              {next ? <ButtonLink to={courseLessonPath(course.id, next.id)}>{goOn}</ButtonLink> : null}
               <p className="fine">This course is no longer sold. It stays open to its students.</p>
             </>
           ) : (

@@ -7,7 +7,7 @@ import { localLongDate, longDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { type PaidPeriod, paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
-import { type Holding, receiptPath, wasPaidBefore } from "../holdings.ts";
+import { type Holding, receiptPath, renewsMachine, wasPaidBefore } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
 import type { MemberSession } from "../member-session.ts";
 import type { Account } from "../use-account.ts";
@@ -101,6 +101,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     hasGoods: account.withGoods.has(holding.productId),
     onlyOwnFiles: account.withOwnFiles.has(holding.productId),
     again: wasPaidBefore(holding, account.orders),
+    renews: renewsMachine(holding, account.orders, account.holdings),
   });
   const Goods = goodsPanels[holding.productKind];
   const { order } = boughtAs(holding, account);

@@ -6,7 +6,7 @@ import { replyPromise } from "#lib/next-steps.ts";
 import { newTab } from "../../../ui/new-tab.ts";
 
 /** What happens next with a purchase, and how to reach a person about it. */
-export function NextStepsPanel({ steps, brand }: { readonly steps: NextSteps; readonly brand: Brand }) {
+export function NextStepsPanel({ steps, brand }: { readonly steps: Omit<NextSteps, "id">; readonly brand: Brand }) {
   const promise = replyPromise(steps.replyWithinDays);
   return (
     <section
