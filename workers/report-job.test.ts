@@ -105,6 +105,13 @@ test("nothing in the HTML report runs or is fetched, whatever a strategy is call
   expect(html`<p title="${'"><b>'}">${"<i>"}</p>`.text).toBe('<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt;</p>');
 });
 
+test("swap and a fixed rate are written without the tail of a sum in floating point, and with the sign of the other figures", async () => {
+  const costs = { ...result.costs, swapLongPoints: -6.5 * 0.1, swapShortPoints: 2.1 * 0.1 };
+  const { text } = await fileOf("html", { ...run, result: { ...result, costs, assumedRate: 1 / 150 } });
+  expect(text).toContain("<td>−0.65 points per night long, 0.21 short</td>");
+  expect(text).toContain("at a fixed rate of 0.006667<");
+});
+
 test("a strategy that never trades has a report too", async () => {
   const never = { ...document, session: { days: [6] } };
   const quiet = runBacktest(never, bars);

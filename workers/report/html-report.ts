@@ -94,9 +94,14 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
     ["Commission", `${costs.commissionPerLot} ${settings.currency} per lot per side`],
     ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
-    ["Swap", `${costs.swapLongPoints} points per night long, ${costs.swapShortPoints} short`],
+    [
+      "Swap",
+      `${shortNumber(costs.swapLongPoints, 2)} points per night long, ${shortNumber(costs.swapShortPoints, 2)} short`,
+    ],
     ["Margin call, stop-out", `${settings.marginCallLevel}%, ${settings.stopOutLevel}%`],
-    ...(assumedRate === null ? [] : [["Currency", `results converted at a fixed rate of ${assumedRate}`] as const]),
+    ...(assumedRate === null
+      ? []
+      : [["Currency", `results converted at a fixed rate of ${shortNumber(assumedRate, 6)}`] as const]),
     ...(conversion === null
       ? []
       : [["Currency", `results converted at the rate of their moment, from ${conversion}`] as const]),
