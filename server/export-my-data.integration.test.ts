@@ -38,6 +38,7 @@ async function exported(caller: typeof student): Promise<Exported> {
 /** Tables that name a person, or hang on one that does, and yet have nothing for the export; each with the reason. */
 const withoutPeople: Readonly<Record<string, string>> = {
   lead_aliases: "the addresses are in the lead's other_emails",
+  newsletter_links: "hashes of links in issues that were mailed",
   robot_licence_keys: "hashes of keys; the licences are there",
 };
 

@@ -26,8 +26,9 @@ test("no function looks at a role but private.staff_role(), which asks for the s
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc like '%app_metadata%'`,
   );
-  // The other asks what the author of a draft is when it is published.
-  expect(functions.map(({ name }) => name).sort()).toEqual(["private.staff_role()", "publish_due()"]);
+  // One makes the claims that the others read of a video's reader; the last asks what the author of a draft is when it is published.
+  const names = ["private.claims_of_reader(jsonb)", "private.staff_role()", "publish_due()"];
+  expect(functions.map(({ name }) => name).sort()).toEqual(names);
   const asks = await sql(
     "select 1 from pg_proc where oid = 'private.staff_role()'::regprocedure and prosrc like '%aal2%'",
   );
