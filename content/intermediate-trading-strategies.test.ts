@@ -197,6 +197,11 @@ test("doubt: errors, intervals and expected bests are computed from the figures 
   // Of 40 versions without an edge the best is above the expected best nearly every second time, above 3.02 once in twenty.
   expect(1 - belowNormal(expectedBest(40)) ** 40).toBeCloseTo(0.46, 2);
   expect(1 - belowNormal(3.02) ** 40).toBeCloseTo(0.05, 2);
+  const reasons = quizzes.find(({ file }) => file === "week-06.json")?.questions.map(({ why }) => why) ?? [];
+  expect(reasons.join("\n")).toContain(
+    "Nearly half of such searches find more than 2.16, and one in twenty more than 3.02.",
+  );
+  expect(reasons.join("\n")).toContain("777. Even then luck hides every second strategy with that mean.");
   has(10, `Nearly half of such searches find more`, `3.02 × 0.070 = ${(3.02 * 0.07).toFixed(2)}R`);
   for (const [trades, share] of [
     [200, 28],

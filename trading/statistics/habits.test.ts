@@ -192,11 +192,34 @@ describe("adding to losing positions", () => {
     ],
     ["3 of 100 openings", [...baskets("A", 3, 0, 2), ...alone(94)], "traces", 3],
     ["3 of 101 openings", [...baskets("A", 3, 0, 2), ...alone(95)], "not-seen", 300 / 101],
-    ["2 of 10 openings, two at once", [...baskets("A", 2, 0, 2), ...alone(6)], "not-seen", 20],
+    ["2 of 10 openings, two at once", [...baskets("A", 2, 0, 2), ...alone(6)], "too-few", 20],
+    ["none of 19 openings", alone(19), "too-few", 0],
+    ["none of 20 openings", alone(20), "not-seen", 0],
     ["3 of 4 openings", baskets("A", 1, 0, 4), "too-few", 75],
+    ["2 of 5 openings, three at once", [...baskets("A", 1, 0, 3), ...alone(2)], "seen", 40],
     ["4 of 5 openings", baskets("A", 1, 0, 5), "seen", 80],
   ] as const)("in %s", (_, trades, verdict, share) => {
     expect(finding("grid", trades)).toMatchObject({ verdict, share });
+  });
+  it("is ruled out in few young accounts of a robot that buys each step lower until the price is back", () => {
+    const verdictAfter = (count: number, seed: number) => {
+      const random = randomSource(seed);
+      const closed: StatementTrade[] = [];
+      let [level, opens] = [0, [] as number[]];
+      for (let at = 0; closed.length < count; at += 1) {
+        level += random.next() < 0.5 ? 1 : -1;
+        if (level >= 4) {
+          closed.push(...opens.map((from, i) => trade(from, at, { open: 1.096 - i * 0.003 })));
+          [level, opens] = [0, []];
+        } else if (opens.length < 5 && level <= -4 - 3 * opens.length) opens.push(at);
+        level = Math.max(level, -20);
+      }
+      return finding("grid", closed.slice(0, count)).verdict;
+    };
+    for (const count of [5, 8, 10, 20]) {
+      const found = Array.from({ length: 100 }, (_, seed) => verdictAfter(count, seed + 1));
+      expect(found.filter((verdict) => verdict === "not-seen").length).toBeLessThan(3);
+    }
   });
   it("is none at the same price, and none to a position that has closed", () => {
     expect(finding("grid", baskets("A", 3, 0, 3, 0)).words).toMatch(/^0 of 9 trades \(0%\).*at most 3 were open/);

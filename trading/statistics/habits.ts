@@ -14,6 +14,8 @@ export type { Finding } from "./finding.ts";
 const raise = 1.25;
 /** Fewer occasions than this say nothing about a habit. */
 const fewest = 5;
+/** A robot that adds to its losers may open this many trades before the first of them falls: with fewer, a grid that does not show is not ruled out. */
+const fewestToRuleOut = 20;
 /** Sizes that vary for any other reason are larger after losses than after wins this often: no more than that is called seen. */
 const rare = 0.05;
 /** The same of smaller raises in any symbol, for a trace and for what is called seen. */
@@ -84,6 +86,8 @@ function grid(openings: readonly Opening[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const most = openings.reduce((peak, { open }) => Math.max(peak, open), 0);
   const part = share(toLosers.length, openings.length);
+  const seen = part >= 15 && most >= 3;
+  const traces = toLosers.length >= 3 && part >= 3;
   const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 100);
   const widening = toLosers.filter((opening, i) => {
     const last = toLosers[i - 1];
@@ -96,7 +100,7 @@ function grid(openings: readonly Opening[]): Finding {
   return {
     id: "grid",
     name: "Grid: adding to losing positions",
-    verdict: verdictOf(openings.length >= fewest, part >= 15 && most >= 3, toLosers.length >= 3 && part >= 3),
+    verdict: verdictOf(openings.length >= (seen || traces ? fewest : fewestToRuleOut), seen, traces),
     share: part,
     words: `${toLosers.length} of ${openings.length} trades (${wholePercent(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
     evidence: evidenceOf(openings, toLosers),

@@ -33,7 +33,8 @@ export const marketTools: readonly MarketTool[] = [
     keywords: ["correlation", "correlation matrix", "pearson"],
     formula: ["correlation = covariance of the daily log returns ÷ (deviation of the one × deviation of the other)"],
     notes: [
-      "1: the pairs move together. −1: against each other. 0: no connection.",
+      "1: the pairs move together. −1: against each other. 0: neither.",
+      "Few days measure it poorly: of 100 pairs without any connection, 95 lie between −0.44 and 0.44 over 20 days, and between −0.25 and 0.25 over 60. Over 20 days a true 0.5 is shown as anything from 0.16 to 0.74 in nine of ten cases.",
       "Correlations change. A figure from a few weeks says little about the next ones.",
     ],
   },
