@@ -44,6 +44,8 @@ const values = {
   AccountNote: "No account yet? Create one with o'neil&<b>@example.com.",
   IsNew: "yes",
   WasOpen: "",
+  Closes: "yes",
+  StaysOpen: "",
   Seller: "A seller",
   TaxNote: "No tax is due.",
   Total: "$149.00",

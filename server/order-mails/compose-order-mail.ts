@@ -88,6 +88,8 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       RefundDate: dateText(order.refundedAt ?? order.purchasedAt),
       WasOpen: order.wasOpen ? "yes" : "",
       IsNew: order.wasOpen ? "" : "yes",
+      Closes: order.openByEarlier ? "" : "yes",
+      StaysOpen: order.openByEarlier ? "yes" : "",
       Payment: capitalized(provider.payment),
       RefundNote: provider.refundNote,
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),

@@ -374,3 +374,36 @@ it("a certificate ends with its course, also where the rest of the order is stil
   expect(await revoked()).toBe("refund");
   await sql("delete from public.certificates");
 });
+
+it("a later installment that is in dispute or paid back does not tell its buyer that what an earlier one opened is closed", async () => {
+  await sql("insert into public.provider_products values ('gumroad', 'c', $1) on conflict do nothing", [courseId]);
+  const installment = (type: string, providerOrderId: string) =>
+    event(
+      type,
+      {
+        providerOrderId,
+        ...(type === "purchased"
+          ? { subscription: "s1", items: [{ productId: "c", priceCents: price / 4, currency: "USD" }] }
+          : {}),
+      },
+      "gumroad",
+    );
+  const newest = async () => {
+    await send();
+    const [mail] = await sql(
+      "select to_jsonb(o)::text as text from mail.outbox o order by created_at desc, id desc limit 1",
+    );
+    return String(mail?.text);
+  };
+  await installment("purchased", "first");
+  await installment("purchased", "second");
+  await send();
+  await installment("disputed", "second");
+  expect(await newest()).toMatch(/such as a dispute\. What an earlier payment opened stays open\./);
+  await installment("refunded", "second");
+  const refunded = await newest();
+  expect(refunded).toContain("What an earlier payment opened stays open.");
+  expect(refunded).not.toContain("of this order has ended");
+  await installment("refunded", "first");
+  expect(await newest()).toContain("of this order has ended");
+});
