@@ -192,6 +192,13 @@ async function wordsOfOrder(
       facts,
       next: `Look at your provider which product it is now. Give it to the buyer until the next payment under Access: ${siteUrl}/admin/access. End what it replaces at the order: ${place}.`,
     };
+  if (kind === "installments" && reason === "closed")
+    return {
+      title: `The installment of order ${order.number} opened nothing`,
+      text: "What an earlier one had opened was closed, as after a refund, and its payments go on.",
+      facts,
+      next: `Pay it back and end the payments at Gumroad, or give the access back under Access: ${siteUrl}/admin/access. The order: ${place}.`,
+    };
   if (kind === "installments")
     return {
       title: `Order ${order.number} is paid in installments`,

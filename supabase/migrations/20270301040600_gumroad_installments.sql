@@ -26,6 +26,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('installments:' || paid.subscription_id, 0));
   if exists (select from public.orders o join public.enrolments e on e.order_id = o.id
       where o.provider = paid.provider and o.subscription_id = paid.subscription_id and e.product_id = new.product_id) then
+    -- Whoever was paid back pays on: this one opens nothing that is open.
+    perform public.tell_owner('installments', new.order_id::text, 'closed') where not exists (select from public.orders o
+      join public.enrolments e on e.order_id = o.id where o.provider = paid.provider and o.subscription_id = paid.subscription_id
+        and e.product_id = new.product_id and e.status = 'active');
     return null;
   end if;
   perform public.tell_owner('installments', new.order_id::text, '');

@@ -99,6 +99,20 @@ it("the refund of the payment that opened it ends the access", async () => {
   ]);
 });
 
+it("the owner is told of a payment that comes after the access was closed: it opens nothing", async () => {
+  await sale("a", 60);
+  await sale("a", 60, { refunded: "true" });
+  await sale("b", 30);
+  expect((await orders()).map(([, status, , access]) => [status, access])).toEqual([
+    ["refunded", "revoked"],
+    ["paid", null],
+  ]);
+  expect(await told()).toEqual([
+    ["installments", "a"],
+    ["installments", "b"],
+  ]);
+});
+
 it("the owner is told of payments that stop, once, and of none that were all made", async () => {
   await stop();
   await sale("a", 60);
