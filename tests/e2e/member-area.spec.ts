@@ -126,8 +126,9 @@ test("a member erases the account by its button, after typing its address; the a
   await expectAccessible(page);
   await typed.fill(email);
   await privacy.getByRole("button", { name: "Erase my account for good" }).click();
-  await expect(page.getByText("Your account is erased")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await expect(page.getByText("You have been successfully signed out.")).toBeAttached();
+  await expect(page.locator("[data-sonner-toast][data-front=true]")).toContainText("Your account is erased");
 
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });

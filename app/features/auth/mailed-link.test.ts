@@ -1,7 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { spendLinkToken, whoseSession } from "./mailed-link.ts";
 
 const address = { supabaseUrl: "https://site.example", siteUrl: "https://site.example", supabaseAnonKey: "k" };
+
+const page = { origin: "https://www.site.example" };
+
+beforeEach(() => {
+  vi.stubGlobal("location", page);
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,4 +28,15 @@ test.each([502, 503, 504])("a link that the service answers with %i was not used
 test("a link that is refused says why", async () => {
   answering(403, { code: "otp_expired" });
   expect(await spendLinkToken(address, "t", "signup")).toEqual({ kind: "error", code: "otp_expired" });
+});
+
+test("a link opened at another address of the site is asked for there, as the page may ask no other origin", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response("{}", { status: 403 });
+  });
+  await spendLinkToken(address, "t", "signup");
+  await spendLinkToken({ ...address, supabaseUrl: "https://project.supabase.co" }, "t", "signup");
+  expect(asked).toEqual([`${page.origin}/auth/v1/verify`, "https://project.supabase.co/auth/v1/verify"]);
 });

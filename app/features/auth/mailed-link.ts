@@ -1,3 +1,4 @@
+import { backEndAddress } from "#app/data/back-end-address.ts";
 import type { ServiceAddress } from "./create-owner.ts";
 
 export type Tokens = { readonly access_token: string; readonly refresh_token: string };
@@ -21,14 +22,14 @@ const personOf = (value: unknown) => {
 };
 
 async function ask(
-  { supabaseUrl, supabaseAnonKey }: ServiceAddress,
+  address: ServiceAddress,
   path: string,
   { token, body }: { readonly token?: string; readonly body?: unknown },
 ): Promise<{ readonly ok: boolean; readonly answer: Answer }> {
-  const response = await fetch(`${supabaseUrl}/auth/v1/${path}`, {
+  const response = await fetch(`${backEndAddress(address)}/auth/v1/${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: {
-      apikey: supabaseAnonKey,
+      apikey: address.supabaseAnonKey,
       "x-supabase-api-version": "2024-01-01",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

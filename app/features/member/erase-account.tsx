@@ -3,8 +3,8 @@ import { browserClient } from "#app/data/client.ts";
 import { type EraseOutcome, eraseMyAccount } from "#app/data/my-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { toast } from "#app/ui/toast.ts";
 import { useWork } from "#app/ui/use-work.ts";
+import { leaveErased } from "./leave-erased.ts";
 
 /** Has the person prove who they are once more: a session left open must not be enough. */
 export type ConfirmAgain = (events: { readonly onDone: () => void; readonly onCancel: () => void }) => ReactNode;
@@ -13,7 +13,7 @@ type Props = {
   /** What the account is known by: its address, else its id. */
   readonly called: string;
   readonly confirm: ConfirmAgain;
-  readonly onErased: () => void;
+  readonly signOut: () => Promise<unknown>;
 };
 
 const problems: Readonly<Record<Exclude<EraseOutcome, "erased" | "sign_in_again">, string>> = {
@@ -22,7 +22,7 @@ const problems: Readonly<Record<Exclude<EraseOutcome, "erased" | "sign_in_again"
     "This is the last owner account of the site, so it was not erased. Make another account an owner first, in the console under Staff.",
 };
 
-function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly onCancel: () => void }) {
+function EraseForm({ called, confirm, signOut, onCancel }: Props & { readonly onCancel: () => void }) {
   const [typed, setTyped] = useState("");
   const { busy, problem, submit } = useWork(
     () => "The account could not be erased. Nothing was changed; check your connection and try again.",
@@ -30,7 +30,7 @@ function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly o
   const [confirming, setConfirming] = useState(false);
   const erase = async () => {
     const outcome = await eraseMyAccount(await browserClient(), typed);
-    if (outcome === "erased") onErased();
+    if (outcome === "erased") void leaveErased(signOut);
     else if (outcome === "sign_in_again") setConfirming(true);
     else return problems[outcome];
   };
@@ -67,9 +67,5 @@ export function EraseAccount(props: Props) {
         Erase my account
       </Button>
     );
-  const erased = () => {
-    toast({ title: "Your account is erased", description: "You are signed out on every device." });
-    props.onErased();
-  };
-  return <EraseForm {...props} onErased={erased} onCancel={() => setOpen(false)} />;
+  return <EraseForm {...props} onCancel={() => setOpen(false)} />;
 }

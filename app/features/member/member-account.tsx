@@ -197,7 +197,7 @@ export function MemberAccount({ session, user, ...parts }: Props) {
             <PrivacyPanel
               called={user.email || user.id}
               confirm={confirmAgain(user)}
-              onErased={() => void session.signOut("local").finally(() => forgetErased(user.id))}
+              signOut={() => session.signOut("local").finally(() => forgetErased(user.id))}
             />
           </Section>
         </div>
