@@ -85,7 +85,9 @@ create or replace function private.price_doubts(of_order public.orders) returns 
       and not exists (select from public.enrolments e where e.order_id = i.order_id and e.product_id = i.product_id)
       and not private.goes_on_at_its_price(of_order, i)
   ), cheap as (
-    select * from sold where same_currency and paid < price and not is_part
+    select * from sold where same_currency and paid < price
+      -- A code may take off no more of an installment than of the whole.
+      and not (is_part and (of_order).discount_code is null and coalesce((of_order).discount_cents, 0) = 0)
       -- A percentage of a price is rounded to a cent for each piece.
       and not (listed and (paid + quantity) * 100 > price * (100 - greatest))
   )

@@ -23,11 +23,14 @@ beforeEach(() =>
 
 const keys: Readonly<Record<string, string>> = { CHECKOUT_SELLER_ID: "us" };
 const env = { get: (name: string) => keys[name], fetch, remoteAddress: "127.0.0.1" };
-async function tell(fields: Readonly<Record<string, string>>) {
+/** @param code Of a discount, which Gumroad's own list of sales names. */
+async function tell({ code, ...fields }: Readonly<Record<string, string>>) {
   const raw = new URLSearchParams(fields).toString();
   const receipt = await readGumroad(new TextEncoder().encode(raw), env);
   if (receipt.outcome === "event")
-    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(receipt.event)]);
+    await sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({ ...receipt.event, ...(code && { discountCode: code }) }),
+    ]);
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const sale = (id: string, days: number, more: Readonly<Record<string, string>> = {}) =>
@@ -127,6 +130,15 @@ it("the owner is told of payments that stop, once, and of none that were all mad
   await sale("a", 60);
   await stop({ ended_reason: "fixed_subscription_period_ended" });
   expect(await told()).toEqual([["installments", "a"]]);
+});
+
+it("an installment with a code is held by the rules of codes", async () => {
+  await sql("insert into public.discount_codes (code, greatest_percent) values ('TEN', 10)");
+  await sale("a", 60, { code: "TEN" });
+  await sql("update public.checkout_state set holds_unlisted_discounts = true");
+  await sale("b", 60, { subscription_id: "s2==", code: "ELEVEN" });
+  expect((await orders()).map(([, status]) => status)).toEqual(["held", "held"]);
+  await sql("update public.checkout_state set holds_unlisted_discounts = false");
 });
 
 it("a plan that ends by its time is told to nobody", async () => {
