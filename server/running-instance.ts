@@ -37,7 +37,8 @@ export function announceInstance(
   facts: Pick<RunningInstance, "ownerUrl" | "callerUrl" | "address" | "findings" | "smtpUrl" | "checkout">,
 ): void {
   makeDirectory(dataDir);
-  const startedAt = new Date().toISOString();
+  // It is announced again at each change of the settings.
+  const startedAt = new Date(performance.timeOrigin).toISOString();
   const said: RunningInstance = { ...facts, pid: process.pid, startedAt, folder: identityOf(dataDir) };
   writeFileSync(fileOf(dataDir), `${JSON.stringify(said)}\n`, { mode: 0o600 });
 }

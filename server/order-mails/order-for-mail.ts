@@ -83,9 +83,7 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and private.open_otherwise(e)) as "openOtherwise",
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_id = n.product_id and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "mayBeOpenOtherwise",
-       not exists (select from public.enrolments e where e.order_id = o.id) and exists (select from public.orders p join public.enrolments e on e.order_id = p.id
-         join public.order_items i on i.order_id = o.id and i.product_id = e.product_id
-         where p.provider = o.provider and p.subscription_id = o.subscription_id and e.status = 'active') as "openByEarlier",
+       private.open_by_earlier(o) as "openByEarlier",
        n.refunded_cents as "refundedCents", coalesce((select max(r.refunded_cents) from public.order_notices r
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",

@@ -400,6 +400,12 @@ it("a later installment that is in dispute or paid back does not tell its buyer 
   await send();
   await installment("disputed", "second");
   expect(await newest()).toMatch(/such as a dispute\. What an earlier payment opened stays open\./);
+  await sql("delete from public.owner_notices where kind <> 'order_held'");
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const [told] = await sql(
+    "select body_text as text from mail.outbox where kind = 'owner_notice' order by id desc limit 1",
+  );
+  expect(String(told?.text)).toContain("What an earlier installment opened stays open until you end it there.");
   await installment("refunded", "second");
   const refunded = await newest();
   expect(refunded).toContain("What an earlier payment opened stays open.");

@@ -42,6 +42,7 @@ type HeldOrder = {
   readonly hasBuyer: boolean;
   readonly status: string;
   /** A machine that was started for this order, or may have been. */
+  readonly openByEarlier: boolean;
   readonly hasMachine: boolean;
   readonly hasAnotherMachine: boolean;
 };
@@ -146,6 +147,7 @@ async function wordsOfOrder(
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
        o.email is not null or o.user_id is not null as "hasBuyer", o.status,
+       private.open_by_earlier(o) as "openByEarlier",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_kind = 'vps') as "hasMachine",
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
@@ -223,7 +225,7 @@ async function wordsOfOrder(
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.${wordsOfRunning(order)}`,
+    text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. ${order.openByEarlier ? "What an earlier installment opened stays open until you end it there." : "Until that is settled, it opens nothing."}${wordsOfRunning(order)}`,
     facts,
     next: decisionOf(order, place, siteUrl),
   };

@@ -14,6 +14,8 @@ create table private.untold_notices (
   reason text not null
 );
 alter table private.untold_notices enable row level security;
+-- Told again, it is the same.
+create unique index untold_notices_once on private.untold_notices (provider, coalesce(provider_order_id, ''), coalesce(subscription_id, ''), kind, md5(reason));
 create index untold_notices_by_order on private.untold_notices (provider, provider_order_id);
 create index untold_notices_by_subscription on private.untold_notices (provider, subscription_id);
 
@@ -48,8 +50,12 @@ declare
   sold public.orders;
 begin
   perform private.lock_checkout(happened);
+  -- Of sales that this site never sees there is no end.
   insert into private.untold_notices (provider, provider_order_id, subscription_id, kind, reason)
-    values (provider_name, nullif(happened ->> 'providerOrderId', ''), subscription, happened ->> 'type', happened ->> 'notice');
+    select provider_name, nullif(happened ->> 'providerOrderId', ''), subscription, happened ->> 'type', happened ->> 'notice'
+    where (select count(*) from private.untold_notices n where n.provider = provider_name) < 1000
+      or exists (select from public.orders o where o.provider = provider_name and o.subscription_id = subscription)
+    on conflict do nothing;
   select o.* into sold from public.orders o
     where o.provider = provider_name and o.purchased_at is not null
       and (o.subscription_id = subscription or o.provider_order_id = nullif(happened ->> 'providerOrderId', ''))

@@ -30,6 +30,9 @@ begin
     perform public.tell_owner('installments', new.order_id::text, 'closed') where not exists (select from public.orders o
       join public.enrolments e on e.order_id = o.id where o.provider = paid.provider and o.subscription_id = paid.subscription_id
         and e.product_id = new.product_id and e.status = 'active');
+    -- Payments go on: another stop of them is news.
+    delete from public.owner_notices n using public.orders o
+      where n.kind = 'payments_stopped' and n.subject = o.id::text and o.provider = paid.provider and o.subscription_id = paid.subscription_id;
     return null;
   end if;
   perform public.tell_owner('installments', new.order_id::text, '');
@@ -50,11 +53,20 @@ begin
     perform public.tell_owner(waiting.kind, (sold).id::text, waiting.reason)
       -- What is sold by time ends by itself with its last payment.
       where waiting.kind <> 'payments_stopped'
-        or exists (select from public.order_items i where i.order_id = (sold).id and i.product_kind is not null and not private.sold_by_time(i.product_kind));
+        or exists (select from public.order_items i where i.order_id = (sold).id and not coalesce(private.sold_by_time(i.product_kind), false));
   end loop;
 end;
 $$;
-revoke execute on function private.is_installment(public.orders, public.order_items), private.take_installment() from public, anon, authenticated;
+
+-- A later installment: it opened nothing, and what it is a part of is open by an earlier one.
+create function private.open_by_earlier(of_order public.orders) returns boolean language sql stable set search_path = '' as $$
+  select not exists (select from public.enrolments e where e.order_id = (of_order).id)
+    and exists (select from public.orders p join public.enrolments e on e.order_id = p.id and e.status = 'active'
+      join public.order_items i on i.order_id = (of_order).id and i.product_id = e.product_id
+      where p.provider = (of_order).provider and p.subscription_id = (of_order).subscription_id)
+$$;
+revoke execute on function private.is_installment(public.orders, public.order_items), private.take_installment(), private.open_by_earlier(public.orders)
+  from public, anon, authenticated;
 
 -- This definition holds; 20270226200000_courses_paid_again.sql has an earlier one.
 create or replace function private.is_paid_again(of_order public.orders, item public.order_items) returns boolean language sql stable set search_path = '' as $$
@@ -139,7 +151,8 @@ begin
       coalesce(to_jsonb(private.named_order_id(provider_name, happened ->> 'providerOrderId')), 'null'));
   end if;
   if subscription is not null then
-    perform private.note_subscription(happened);
+    -- A stop begins none, and Gumroad signs nothing.
+    perform private.note_subscription(happened) where happened ->> 'type' <> 'payments_stopped';
   end if;
   if is_renewal then
     happened := private.with_subscription(happened);

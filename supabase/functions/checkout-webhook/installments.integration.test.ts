@@ -132,6 +132,19 @@ it("the owner is told of payments that stop, once, and of none that were all mad
   expect(await told()).toEqual([["installments", "a"]]);
 });
 
+it("a stop after payments went on is told again, and one of an unknown sale is kept once", async () => {
+  await sale("a", 60);
+  await stop();
+  await sql("delete from public.owner_notices where kind <> 'payments_stopped'");
+  await sale("b", 30);
+  expect(await told()).toEqual([]);
+  await stop();
+  expect(await told()).toEqual([["payments_stopped", "a"]]);
+  for (const id of ["s7==", "s7==", "s8=="]) await stop({ subscription_id: id });
+  expect(await sql("select 1 from private.untold_notices")).toHaveLength(2);
+  expect(await sql("select 1 from private.subscriptions where subscription_id <> 's1=='")).toEqual([]);
+});
+
 it("an installment with a code is held by the rules of codes", async () => {
   await sql("insert into public.discount_codes (code, greatest_percent) values ('TEN', 10)");
   await sale("a", 60, { code: "TEN" });
