@@ -608,6 +608,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "passkeys",
+    topic: "Account",
+    question: "What is a passkey, and how do I add one?",
+    answer:
+      "A key that your phone, computer or password manager keeps, and that opens with its own lock: a fingerprint, your face or a PIN. Sign in, open Passkeys in the [member area](/member-area) and add one. From then on it signs you in without the password. On a device of somebody else, use the password.",
+    alsoAsked: ["sign in with fingerprint, Face ID, passkey, sign in without a password"],
+  },
+  {
     id: "two-step",
     topic: "Account",
     question: "How do I turn on two-step verification?",
@@ -890,6 +898,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. You can have several simulator accounts, named as you like, and reset or delete each. They are stored on your device; signed in, also in your member account.",
     alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
+  },
+  {
+    id: "simulator-or-backtest",
+    topic: "Tools",
+    question: "What is the difference between the simulator and a backtest?",
+    answer:
+      "In the [simulator](/trading-simulator) you decide each trade yourself, live or in a replay, with demo credits. A [backtest](/backtesting) follows written rules over years of prices in seconds and decides nothing by itself. The first shows how you trade, the second what a rule would have done; neither uses money.",
+    alsoAsked: ["simulator or backtest, strategy lab or simulator, replay or backtest"],
   },
   {
     id: "simulator-prize",

@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Signing in, orders, personal data. */
 export const account: readonly AskedExamples[] = [
   asked(
+    "/support#passkeys",
+    null,
+    "what is a passkey | how do i add a passkey | can i sign in with my fingerprint | can i sign in with face id | sign in without a password",
+  ),
+  asked(
     "/support#account-password",
     null,
     "i can't log in | i can't sign in | i forgot my password | i did not get the password reset mail | the reset mail does not come | reset my password | cannot log in | i cannot sign in | password does not work | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
@@ -42,7 +47,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#account-delete",
     null,
-    "how do i delete my account | erase my data | close my account | remove my profile | delete everything about me | i want to be forgotten | konto löschen | cancel my account completely | get rid of my account | please delete me from your database | make you forget me | wipe my data | take me off your list | remove my email | i want out | unregister | leave the site for good | right to be forgotten | terminate my account | get rid of my profile",
+    "how do i delete my account | erase my data | close my account | remove my profile | delete everything about me | i want to be forgotten | konto löschen | cancel my account completely | get rid of my account | please delete me from your database | make you forget me | wipe my data | take me off your list | remove my email | i want out | unregister | leave the site for good | right to be forgotten | terminate my account | get rid of my profile | what happens to my licenses when i delete my account",
   ),
   asked(
     "/privacy#rights",

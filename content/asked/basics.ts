@@ -53,7 +53,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#leverage-to-choose",
     null,
-    "what leverage should a beginner use | what leverage should i use as a beginner | which leverage is best | which leverage should i choose | what leverage for a small account | how much leverage should i use | is 1:500 too much | 1:30 or 1:500 | what is a safe leverage",
+    "what leverage should a beginner use | what leverage should i use as a beginner | which leverage is best | which leverage should i choose | what leverage for a small account | how much leverage should i use | is 1:500 too much | 1:30 or 1:500 | what is a safe leverage | is 1:500 leverage good | is 1:100 leverage too high",
   ),
   asked(
     "/support#need-degree",

@@ -6,6 +6,11 @@ const readingPost = "/blog/how-to-read-a-backtest";
 /** Builder, backtester, scanner, simulator and forecasts. */
 export const tools: readonly AskedExamples[] = [
   asked(
+    "/support#simulator-or-backtest",
+    null,
+    "what is the difference between the simulator and the backtesting lab | simulator or backtest, which do i need | is the replay a backtest | difference between replay and backtest",
+  ),
+  asked(
     "/support#simulator-prize",
     null,
     "can i win money in the simulator | is there a prize on the leaderboard | what is the leaderboard prize | can i cash out the demo credits | do demo credits expire | is there a trading contest | is the simulator real money | do i trade real money in the simulator",
@@ -129,7 +134,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#enough-trades",
     null,
-    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10 | is 13 trades enough | why do so few trades prove nothing | why did my backtest say too few trades | what does too few to prove anything mean",
+    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10 | is 13 trades enough | why do so few trades prove nothing | why did my backtest say too few trades | what does too few to prove anything mean | my win rate is 65% over 30 trades do i have an edge",
   ),
   asked(
     "/support#sharpe-good",
@@ -139,7 +144,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#walk-forward",
     null,
-    "what is walk forward testing | walk forward analysis | out of sample test | what is in sample and out of sample | what is monte carlo | forward testing meaning | how does validation work | hold out data | test on unseen data | unseen data | split the data | train and test period | keep part of the history aside | rolling optimisation | validate my strategy | reshuffle the trades | resampling",
+    "what is walk forward testing | walk forward analysis | out of sample test | what is in sample and out of sample | what is monte carlo | forward testing meaning | how does validation work | hold out data | test on unseen data | unseen data | split the data | train and test period | keep part of the history aside | rolling optimisation | validate my strategy | reshuffle the trades | resampling | my strategy won 8 of 10 walk-forward windows",
   ),
   asked(
     "/support#statement-check",

@@ -67,7 +67,8 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
             id: "profitable",
             label: "Profitable windows",
             value: `${Math.round(profitable * windows.length)} of ${windows.length}`,
-            definition: "Windows with an out-of-sample net result above zero. A coin gets half of them.",
+            definition:
+              "Windows with an out-of-sample net result above zero. A coin gets half of them, and rules without an edge get more where a few large losses pay for many small gains.",
           },
           {
             id: "trades",
