@@ -91,7 +91,8 @@ async function begin(
     );
   const path = randomUUID();
   const uploads = service.storage.from(bucket);
-  if (session_id) uploads.setHeader("x-upload-for", JSON.stringify({ sub, session_id, app_metadata: { role: app_metadata?.role } }));
+  if (session_id)
+    uploads.setHeader("x-upload-for", JSON.stringify({ sub, session_id, app_metadata: { role: app_metadata?.role } }));
   const { data, error } = await uploads.createSignedUploadUrl(path);
   if (error) return refuse(503, "no_storage", `The storage takes nothing at the moment: ${error.message}`);
   return jsonAnswer(200, { path, token: data.token });
