@@ -613,7 +613,7 @@ export const faqs: readonly Faq[] = [
     question: "What is a passkey, and how do I add one?",
     answer:
       "A key that your phone, computer or password manager keeps, and that opens with its own lock: a fingerprint, your face or a PIN. Sign in, open Passkeys in the [member area](/member-area) and add one. From then on it signs you in without the password. On a device of somebody else, use the password.",
-    alsoAsked: ["sign in with fingerprint, Face ID, passkey, sign in without a password"],
+    alsoAsked: ["sign in with fingerprint, Face ID, passkey"],
   },
   {
     id: "two-step",

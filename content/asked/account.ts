@@ -6,7 +6,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#passkeys",
     null,
-    "what is a passkey | how do i add a passkey | can i sign in with my fingerprint | can i sign in with face id | sign in without a password",
+    "what is a passkey | how do i add a passkey | can i sign in with my fingerprint | can i sign in with face id",
   ),
   asked(
     "/support#account-password",
