@@ -2,7 +2,7 @@ import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { fewestTrades, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { manyRefused } from "#trading/backtest/refused-orders.ts";
+import { manyRefused, refusalsOf } from "#trading/backtest/refused-orders.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { swapPercent } from "#trading/calculators/swap-share.ts";
 import { barDay } from "#trading/market/bar-text.ts";
@@ -19,7 +19,7 @@ import type { RobotFigures, RobotStatement } from "../data/robots.ts";
 import { packCurve } from "../features/performance/packed-curve.ts";
 import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
 import { linkDays } from "../market/lab-days.ts";
-import { refusedInShort, refusedShare, refusedWords } from "../market/refused-words.ts";
+import { refusedInShort, refusedWords } from "../market/refused-words.ts";
 import type { RobotFacts } from "../site/robot-facts.ts";
 import { sparkOf } from "./spark.server.ts";
 
@@ -42,7 +42,7 @@ const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): num
 
 /** As the lab does: from a share on, the record is that of another strategy than the one that was written. */
 function refusedOf({ rejected = {} }: RobotFigures["settings"], trades: number): RobotFacts["refused"] {
-  const words = refusedShare(trades, rejected) >= manyRefused ? refusedWords(trades, rejected) : null;
+  const words = refusalsOf(trades, rejected).share >= manyRefused ? refusedWords(trades, rejected) : null;
   return words === null ? null : { words, short: `${refusedInShort(trades, rejected)} refused` };
 }
 

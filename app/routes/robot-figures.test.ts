@@ -16,19 +16,19 @@ import { robotFacts, robotRecord } from "./robot-figures.server.ts";
 const robot = robots.find(({ id }) => id === "heron-grid");
 if (!robot) throw new Error("No Heron Grid");
 
-const factsOf = (trades: number, outcomes?: number) =>
+const factsOf = (trades: number, settings: Partial<Figures["settings"]>) =>
   robotFacts({
     summary: { gainPercent: 3.3 },
     curve: { time: [0, 1], balance: [10_000, 10_330], equity: [10_000, 10_330] },
     findings: [],
     trades,
     settings: {
-      outcomes,
       symbol: "EURUSD",
       account: { deposit: 10_000 },
       data: { timeframe: "H1" },
       firstBar: 0,
       lastBar: 1,
+      ...settings,
     },
   } as unknown as Figures);
 
@@ -39,13 +39,13 @@ const shown = (node: ReactNode) =>
 const card = (facts: ReturnType<typeof factsOf>) => shown(createElement(RobotFigures, { robot, facts }));
 
 describe("trades that were open together", () => {
-  const facts = factsOf(352, 100);
+  const facts = factsOf(352, { outcomes: 100 });
 
   it("count as one result beside the number on the card", () => {
     expect(card(facts)).toContain("352 as 100 results");
-    expect(card(factsOf(352))).not.toContain("results");
-    expect(card(factsOf(14))).toContain("14 trades prove nothing yet");
-    expect(card(factsOf(1481, 424))).toContain("1,481 as 424 results");
+    expect(card(factsOf(352, {}))).not.toContain("results");
+    expect(card(factsOf(14, {}))).toContain("14 trades prove nothing yet");
+    expect(card(factsOf(1481, { outcomes: 424 }))).toContain("1,481 as 424 results");
   });
 
   it("count as one result in the comparison and in the list of all robots", () => {
@@ -60,20 +60,7 @@ describe("trades that were open together", () => {
 
 describe("orders that were refused", () => {
   const refusedOf = (rejected: Record<string, number> | undefined, trades = 110) =>
-    robotFacts({
-      summary: {},
-      curve: { time: [0, 1], balance: [10_000, 9_990], equity: [10_000, 9_990] },
-      findings: [],
-      trades,
-      settings: {
-        rejected,
-        symbol: "EURGBP",
-        account: { deposit: 10_000 },
-        data: { timeframe: "M15" },
-        firstBar: 0,
-        lastBar: 1,
-      },
-    } as unknown as Figures);
+    factsOf(trades, rejected ? { rejected } : {});
 
   it("are named on the card, in the comparison and in the list of all robots where they are many", () => {
     const words =

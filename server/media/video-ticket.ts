@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { sameText } from "#platform/auth/hashes.ts";
 
-/** Who asked for a video. Address and role are looked up again at each request: a ticket stands in logs of proxies, and is good for hours. */
+/** Who asked for a video. Address and role are looked up again at each request: proxies write a ticket into their logs, and it is good for hours. */
 export const readerClaims = z.object({
   role: z.enum(["anon", "authenticated"]),
   sub: z.uuid().optional(),

@@ -4,8 +4,22 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
 
 /** Orders that a broker did not take: those that expired, or had nothing to close, were not refused. */
-type Refusal = Exclude<RejectReason, "expired" | "no-position">;
+export type Refusal = Exclude<RejectReason, "expired" | "no-position">;
 const refusals: readonly Refusal[] = ["invalid-volume", "not-enough-margin", "invalid-stops"];
+
+/** Orders that were not filled, by the reason. */
+export type Rejected = Readonly<Record<string, number>>;
+
+/** The refused entry orders of a run with so many trades; `all` are those that reached the market, and `share` is of them. */
+export function refusalsOf(trades: number, rejected: Rejected) {
+  const found = refusals.flatMap((reason) => {
+    const count = rejected[reason] ?? 0;
+    return count > 0 ? [{ reason, count }] : [];
+  });
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  const all = trades + count;
+  return { found, count, all, share: count === 0 ? 0 : count / all };
+}
 
 export type RefusedOrders = {
   readonly count: number;
@@ -41,17 +55,14 @@ function wordsOf(reason: Refusal, result: BacktestResult, document: StrategyDocu
 
 /** How many entry orders were refused, why, and what to change; null where none were. */
 export function refusedOrders(result: BacktestResult, document: StrategyDocument): RefusedOrders | null {
-  const { rejected, trades } = result;
-  const count = refusals.reduce((sum, reason) => sum + rejected[reason], 0);
+  const { found, count, all, share } = refusalsOf(result.trades.length, result.rejected);
   if (count === 0) return null;
-  const all = trades.length + count;
-  const found = refusals.filter((reason) => rejected[reason] > 0);
   const parts = found.map(
-    (reason) =>
-      `${found.length > 1 ? `${numberText(rejected[reason])} because ` : "because "}${wordsOf(reason, result, document)}`,
+    (one) =>
+      `${found.length > 1 ? `${numberText(one.count)} because ` : "because "}${wordsOf(one.reason, result, document)}`,
   );
   const head = `${numberText(count)} of ${numberText(all)} orders ${count === 1 ? "was" : "were"} refused`;
-  return { count, share: count / all, text: `${head}${found.length > 1 ? ": " : " "}${parts.join("; ")}.` };
+  return { count, share, text: `${head}${found.length > 1 ? ": " : " "}${parts.join("; ")}.` };
 }
 
 /** From this share on the result is that of another strategy than the one that was written. */

@@ -76,8 +76,8 @@ function Rules({ rules }: Pick<Props, "rules">) {
   if (!rules)
     return (
       <p className="text-ink2">
-        No rules stand here: they are being written out with the record, in the first minutes of a new site, or the
-        operator has not published them.
+        The rules are not here yet: they are being written out with the record, in the first minutes of a new site, or
+        the operator has not published them.
       </p>
     );
   return (
