@@ -28,7 +28,7 @@ export function swapPoints({ costs }: StrategyDocument, symbol: SymbolSpec): rea
 }
 
 /** The slippage alone, in points. */
-const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
+export const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);
 
 /** How much nearer to the market than the lab's ask a fill is that paid `slippagePoints`. */

@@ -423,6 +423,20 @@ describe("waiting orders", () => {
     expect(said(document)).not.toMatch(/first tick after its last bar|keeps the size/);
   });
 
+  it("are not made in Pine where their stop is not beyond the price at which the trade could be closed", () => {
+    const costs = { spread: { kind: "pips", value: 1.3 }, slippagePips: 0.5 } as const;
+    const text = (document: StrategyDocument, more: Partial<StrategyDocument["risk"]> = {}) =>
+      exportPine({ ...document, costs, risk: { ...document.risk, ...more } });
+    // A spread of 13 points lies between a bought fill and the bid, and 5 of slippage where the order slips.
+    expect(text(waiting("stop")).match(/if lots > 0 and stopPoints > 18 and targetPoints > 0/g)).toHaveLength(2);
+    expect(text(waiting("limit")).match(/if lots > 0 and stopPoints > 13 and targetPoints > 0/g)).toHaveLength(2);
+    expect(text(waiting("stop", "signal"))).toContain("if lots > 0 and stopPoints > 0 and targetPoints > 0");
+    const trailing = { distance: { kind: "pips", value: 20 } } as const;
+    expect(text(waiting("stop"), { trailing })).toContain("and trailPoints > 18");
+    const later = { ...trailing, after: trailing.distance };
+    expect(text(waiting("stop"), { trailing: later })).toContain("and trailPoints > 0");
+  });
+
   it.each(["limit", "stop"] as const)(
     "wait for the ask in Pine when a long %s is placed: a spread below on the chart's bid",
     (kind) => {

@@ -1,6 +1,6 @@
 import { pointsPerUnit } from "../../../market/points.ts";
 import type { SymbolSpec } from "../../../market/symbols.ts";
-import { spreadPoints } from "../contract-of.ts";
+import { slippageOf, spreadPoints } from "../contract-of.ts";
 import type { EntryPlan, Plan, Term } from "../plan.ts";
 import type { Formula, Scalar } from "../recipes/formula.ts";
 
@@ -59,7 +59,20 @@ export function pineOrders(
       );
   const waits = [plan.long, plan.short].some((entry) => entry !== null && entry.order !== "market");
   const spread = spreadPoints(document, symbol);
-  const context: Context = { plan, text, numbers, has, remembered, points, waits, contractSize, fromFill, spread };
+  const slippage = slippageOf(document, symbol);
+  const context: Context = {
+    plan,
+    text,
+    numbers,
+    has,
+    remembered,
+    points,
+    waits,
+    contractSize,
+    fromFill,
+    spread,
+    slippage,
+  };
   return [
     `perPoint = strategy.convert_to_account(${contractSize} * syminfo.mintick) // account money one lot gains with one point`,
     "balance = strategy.initial_capital + strategy.netprofit",
@@ -99,6 +112,8 @@ type Context = {
   readonly fromFill: boolean;
   /** Points between the chart's bid and the ask. */
   readonly spread: number;
+  /** Points that a market or stop order slips. */
+  readonly slippage: number;
 };
 
 const lotsLines = (symbol: SymbolSpec): string[] => [
@@ -236,6 +251,10 @@ function lotsText(plan: Plan, numbers: Numbers, contractSize: number): string {
   }
 }
 
+/** Points from a fill to the other side of the market: the spread, and what the fill slipped. Limit orders do not slip. */
+const toTheOtherSide = ({ spread, slippage }: Context, { order }: EntryPlan): number =>
+  order === "limit" || order === "stop-limit" ? spread : spread + slippage;
+
 /** Closes what is open against an entry of `side`. */
 const closeOthers = (side: 1 | -1): string[] => [
   "if strategy.opentrades > 0",
@@ -288,7 +307,6 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
     "stop-limit": `, stop = ${waitsAt}, limit = (base + limitAway${onBid}) * syminfo.mintick`,
   }[entry.order];
   const sideText = side === 1 ? "1" : "(-1)";
-  const positive = ["lots > 0", ...(["stop", "target", "trail"] as const).filter(has).map((of) => `${of}Points > 0`)];
   // A trailing stop that starts with the trade is counted from its fill, whatever the stop-loss is counted from.
   const trails = has("trail") && !has("after");
   const level = (of: string, way: "+" | "-") =>
@@ -297,6 +315,10 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
   const fromBase = (term: Term | null) => !fromFill || term?.kind === "level";
   const isStopAtBase = has("stop") && fromBase(plan.stop);
   const losses = [...(has("stop") && !isStopAtBase ? ["stopPoints"] : []), ...(trails ? ["trailPoints"] : [])];
+  // A stop counted from the fill lies beyond the price at which the trade could be closed, or there is no trade.
+  const least = (of: string) => (losses.includes(of) ? toTheOtherSide(context, entry) : 0);
+  const rulesAtEntry = (["stop", "target", "trail"] as const).filter(has).map((of) => `${of}Points`);
+  const valid = ["lots > 0", ...rulesAtEntry.map((of) => `${of} > ${least(of)}`)];
   const exits = [
     ...(isStopAtBase ? [`stop = ${level("stopPoints", "-")}`] : []),
     // Of a price and a distance TradingView takes what is met first.
@@ -318,7 +340,7 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
         ...(entry.order === "stop-limit" ? [`float limitAway = ${side === 1 ? "" : "-"}${away(entry.limit)}`] : []),
         ...points((of) => `${of}Now`, "base", sideText, ["stop", "target", "trail"]),
         `float lots = tradable(${lotsText(plan, numbers, contractSize)})`,
-        `if ${positive.join(" and ")}`,
+        `if ${valid.join(" and ")}`,
         ...indent(
           [
             ...remembered.map(([of]) => `${of}Values.put(id, ${of}Now)`),
