@@ -18,7 +18,7 @@ import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
 import { currencyIn, currencyOfLines, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
-import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
+import { type Columns, columnsOf, sideOf, withSides } from "./statement-headings.ts";
 import {
   cashAt,
   type Money,
@@ -92,12 +92,12 @@ export function readCsvStatement(text: string): Statement {
   const rows = joinedRows(written) ?? written;
   const currency = currencyIn(written);
   const { at, columns } = headingOf(rows);
-  const { own, below, repeated } = statementTables(columns, rows.slice(at + 1));
+  const headings = rows[at]?.cells ?? [];
+  const { own, below, repeated } = statementTables(columns, withSides(headings, rows.slice(at + 1), columns));
   const sample = own.rows.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
   const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
   const open = openDate(stamps);
-  const headings = rows[at]?.cells ?? [];
   const dates = dateOrderOf(stamps);
   const ticketAt = headings.findIndex((heading) => positionTicket.test(heading.trim()));
   const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, ticketAt, columns, dates));

@@ -1,14 +1,18 @@
+import type { TextRow } from "./html-rows.ts";
+
 /** What a column of a statement is called: as MetaTrader, cTrader, NinjaTrader, Myfxbook and this site's exports write it, and in eleven languages; as `plain` gives it. */
 const names = {
   openTime: [
     ...["open date", "open time", "opening time", "entry time", "opentime", "entrytime", "opened"],
     ...["entry date", "opened at", "entered at", "enteredat"],
+    ...["eroffnet", "eroffnet am", "geoffnet am", "offnungszeit", "eroffnungsdatum"],
     ...["eroffnungszeit", "heure d'ouverture", "date d'ouverture", "hora de apertura", "fecha de apertura"],
     ...["ora di apertura", "ora apertura", "czas otwarcia", "hora de abertura", "openingstijd", "время открытия"],
   ],
   closeTime: [
     ...["close date", "close time", "closing time", "exit time", "closetime", "exittime", "closed"],
     ...["exit date", "closed at", "exited at", "exitedat"],
+    ...["geschlossen", "geschlossen am", "schliesszeit", "schlussdatum"],
     ...["schlusszeit", "schliessungszeit", "heure de cloture", "date de cloture", "hora de cierre", "fecha de cierre"],
     ...["ora di chiusura", "ora chiusura", "czas zamkniecia", "hora de fechamento", "sluitingstijd", "время закрытия"],
   ],
@@ -24,9 +28,11 @@ const names = {
     ...["type", "action", "side", "direction", "opening direction", "market pos", "market position"],
     ...["typ", "tipo", "richtung", "sens", "soort", "тип", "类型", "タイプ"],
   ],
+  /** Which side alone, beside a type of the line: "Closed position", "Deposit". */
+  side: ["buy/sell", "buy / sell", "b/s", "kauf/verkauf"],
   lots: [
     ...["units/lots", "lots", "lot", "volume", "size", "quantity", "qty", "closing quantity"],
-    ...["volumen", "menge", "wolumen", "объем", "交易量", "数量"],
+    ...["volumen", "menge", "grosse", "wolumen", "объем", "交易量", "数量"],
   ],
   stop: ["sl", "s/l", "s / l", "stop loss", "stoploss"],
   openPrice: [
@@ -53,13 +59,14 @@ const names = {
     ...["fee", "fees", "tax", "taxes", "stamp duty", "brokerage", "opening fee", "closing fee"],
     ...["entry fee", "exit fee"],
     ...["trading fee", "trading fees", "transaction fee", "transaction fees", "exchange fee", "exchange fees"],
-    ...["clearing fee", "clearing fees", "regulatory fee", "gebuhr", "gebuhren", "frais", "tasse"],
+    ...["clearing fee", "clearing fees", "regulatory fee", "gebuhr", "gebuhren", "steuer", "steuern", "frais", "tasse"],
   ],
   swap: ["swap", "swaps", "storage", "interest", "rollover", "financing", "echange", "своп", "库存费", "スワップ"],
   profit: [
     ...["profit", "p/l", "p&l", "pnl", "gross profit", "gross p/l", "gross p&l", "gross pnl", "gewinn"],
     ...["profit/loss", "profit / loss", "profit & loss", "profit and loss", "closed p&l", "closed p/l", "closed pnl"],
     ...["realized p&l", "realized p/l", "realized pnl", "realised p&l", "realised p/l", "realised pnl"],
+    ...["gewinn/verlust", "gewinn / verlust", "gewinn und verlust"],
     ...["benefice", "beneficio", "profitto", "lucro", "zysk", "winst", "прибыль", "盈利", "損益"],
   ],
   /** Of the account, after the line. */
@@ -76,7 +83,7 @@ const otherNumbers =
 export type ColumnName = keyof typeof names;
 const costs = ["commission", "fee", "swap"] as const;
 /** The index of each column; −1 where there is none. */
-export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price" | "opens" | "closes">, number>> & {
+export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price" | "opens" | "closes" | "side">, number>> & {
   /** Costs beside the first commission, fee and swap: what opening and closing cost may have a column each. */
   readonly furtherCosts: readonly number[];
   /** NinjaTrader's sum of the profits until each line, by which its profit is before or after costs. */
@@ -138,7 +145,7 @@ export function columnsNamed(headings: readonly string[]): Columns {
     openTime,
     closeTime,
     symbol: at("symbol"),
-    type: at("type"),
+    type: first(at("type"), at("side")),
     lots: at("lots"),
     stop: at("stop"),
     openPrice: openPrice === openTime ? -1 : openPrice,
@@ -153,6 +160,24 @@ export function columnsNamed(headings: readonly string[]): Columns {
     balance: at("balance"),
     comment: at("comment"),
   };
+}
+
+/**
+ * The lines of a table that says "Closed position" or "Open position" in its type and the side in a column of its own, as FX Blue does: the
+ * side is written into the type, and what is open has no closing time. Other lines, such as deposits, keep their type.
+ */
+export function withSides(headings: readonly string[], rows: readonly TextRow[], { closeTime }: Columns): TextRow[] {
+  const names = headings.map(columnOf);
+  const [type, side] = [names.indexOf("type"), names.indexOf("side")];
+  const isPosition = ({ cells }: TextRow) => /^(open|closed) /i.test(cells[type] ?? "");
+  return rows.map((row) => {
+    if (type < 0 || side < 0 || !isPosition(row)) return row;
+    const isOpen = /^open/i.test(row.cells[type] ?? "");
+    const cells = row.cells.map((cell, at) =>
+      at === type ? (row.cells[side] ?? "") : isOpen && at === closeTime ? "" : cell,
+    );
+    return { ...row, cells };
+  });
 }
 
 /** The columns of a heading row, or null when it does not name enough to be one. */

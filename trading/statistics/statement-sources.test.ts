@@ -9,6 +9,16 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "Eröffnungszeit;Typ;Lots;Symbol;Eröffnungspreis;Schlusszeit;Schlusspreis;Kommission;Swap;Gewinn",
     "05.01.2026 10:00;Kauf;1,00;EURUSD;1,10000;15.01.2026 12:00;1,10200;-7,00;-1,00;200,00",
   ],
+  "German, with other words": [
+    "Geöffnet am;Kauf/Verkauf;Größe;Symbol;Eröffnungskurs;Geschlossen am;Schlusskurs;Gebühr;Swap;Gewinn/Verlust",
+    "05.01.2026 10:00;Kauf;1,00;EURUSD;1,10000;15.01.2026 12:00;1,10200;-7,00;-1,00;200,00",
+  ],
+  "FX Blue, with a type of the line and the side beside it": [
+    "Type,Ticket,Symbol,Lots,Buy/sell,Open price,Close price,Open time,Close time,Open date,Close date,Profit,Swap,Commission,Net profit,T/P,S/L,Pips,Result,Magic number,Order comment",
+    "Deposit,1,,,,,,2026/01/01 09:00:00,2026/01/01 09:00:00,2026/01/01,2026/01/01,10000.00,0,0,10000.00,,,,,,",
+    "Closed position,2,EURUSD,1.00,Buy,1.10000,1.10200,2026/01/05 10:00:00,2026/01/15 12:00:00,2026/01/05,2026/01/15,200.00,-1.00,-7.00,192.00,0,0,20,Win,0,",
+    "Open position,3,EURUSD,1.00,Sell,1.10300,1.10200,2026/01/16 10:00:00,2026/01/16 12:00:00,2026/01/16,2026/01/16,100.00,0,-7.00,93.00,0,0,10,Win,0,",
+  ],
   "MetaTrader in French": [
     "Heure;Position;Symbole;Type;Volume;Prix;S / L;T / P;Heure;Prix;Commission;Echange;Bénéfice",
     "2026.01.05 10:00:00;11;EURUSD;buy;1,00;1,10000;;;2026.01.15 12:00:00;1,10200;-7,00;-1,00;200,00",
