@@ -69,6 +69,15 @@ describe("jobs in a worker", () => {
     expect(ma?.[0]?.at(-1)).toBeCloseTo(last20, 9);
   });
 
+  test("give ranges in price units, too, and oscillators as they are", async () => {
+    const bars = await runJobHere("simulate-bars", simulate);
+    const [atr, rsi] = await runJobHere("indicator-columns", { bars, indicators: [{ id: "atr" }, { id: "rsi" }] });
+    const ranges = [...bars.high].map((high, at) => (high - (bars.low[at] as number)) / 1e5);
+    expect(atr?.[0]?.at(-1)).toBeGreaterThan(Math.min(...ranges));
+    expect(atr?.[0]?.at(-1)).toBeLessThan(2 * Math.max(...ranges));
+    expect(rsi?.[0]?.at(-1)).toBeGreaterThan(5);
+  });
+
   test("move buffers when told to", async () => {
     const bars = await runJobHere("simulate-bars", simulate);
     const columns = [bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map(

@@ -1,10 +1,12 @@
 import { checkBars } from "#trading/backtest/check-bars.ts";
+import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
+import { priceDegrees } from "#trading/strategy/price-degree.ts";
 import type { JobHandler } from "../jobs.ts";
 
-/** Computed on integer points, so that ties are exact, then converted to price units where the output is a price. */
+/** Computed on integer points, so that ties are exact, then converted to price units where the output scales with the price, as ATR and MACD do. */
 export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indicators }, { signal, progress }) => {
   checkBars(bars);
   const input = indicatorInput(bars);
@@ -14,8 +16,10 @@ export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indica
     const definition = indicatorById(id);
     const columns = definition.compute(input, parameters);
     progress({ done: at + 1, total: indicators.length });
-    return columns.map((column, k) =>
-      definition.outputs[k]?.scale === "price" ? column.map((value) => value / scale) : column,
-    );
+    const degrees = priceDegrees(definition, { ...defaultParameters(definition), ...parameters });
+    return columns.map((column, k) => {
+      const unit = scale ** (degrees[k] as number);
+      return unit === 1 ? column : column.map((value) => value / unit);
+    });
   });
 };
