@@ -23,6 +23,8 @@ export default defineConfig({
       executablePath: findBrowser(),
       args: [
         "--no-sandbox",
+        // As the whole browser draws letters; the pictures are compared with its.
+        "--font-render-hinting=slight",
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",

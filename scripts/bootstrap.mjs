@@ -310,6 +310,8 @@ function systemNodes() {
 
 const browserPlaces = [
   process.env.CHROMIUM_PATH,
+  // Without a window to manage: the tests take a quarter less of the processor's time in it.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -330,10 +332,14 @@ async function provideBrowser() {
     process.stderr.write("Installing Chromium for the browser tests (1–2 minutes) …\n");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env });
-    const { output } = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
-    const installed = findBrowser();
-    if (installed) return installed;
-    const reason = output.split("\n").find((line) => line.startsWith("E:")) ?? "";
+    let reason = "";
+    // Older releases have the whole browser alone.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const { output } = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env });
+      const installed = findBrowser();
+      if (installed) return installed;
+      reason = output.split("\n").find((line) => line.startsWith("E:")) ?? "";
+    }
     throw new Failure(
       `Chromium could not be installed (${reason.trim()}): install it, or set CHROMIUM_PATH to a Chromium or Chrome.`,
     );

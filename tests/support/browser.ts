@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 
+/** As the bootstrap looks for it. */
 const places = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
