@@ -1,0 +1,64 @@
+import type { Faq } from "../types.ts";
+
+export const mentorship: readonly Faq[] = [
+  {
+    id: "mentorship-how",
+    topic: "Mentorship",
+    question: "How does mentorship work?",
+    answer:
+      "You choose a plan, book your times with the form on the [mentorship page](/mentorship#book), and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
+    alsoAsked: ["coaching, what is mentoring like"],
+  },
+  {
+    id: "mentor-signals",
+    topic: "Mentorship",
+    question: "Do mentors tell me what to trade, or do you offer signals?",
+    answer:
+      "No. A mentor works on how you decide: sizing, rules, review. We do not send signals and we do not manage money.",
+    alsoAsked: ["trade ideas, copy trading, buy and sell alerts"],
+  },
+  {
+    id: "live-groups",
+    topic: "Mentorship",
+    question: "Are there live webinars or group sessions?",
+    answer:
+      "There are no public webinars. The Monthly Mentorship Program includes live chart work in small groups; 1-on-1 Personal Coaching is for you alone. Courses are written lessons, without dates. See [mentorship](/mentorship).",
+    alsoAsked: ["webinar, live class, group call, live stream, online seminar"],
+  },
+  {
+    id: "session-missed",
+    topic: "Mentorship",
+    question: "What if a mentor cancels or does not come?",
+    answer:
+      "A session that was not held does not count against your plan. Choose another time with the link in the booking's mail, or [write to us](/contact) with the booking's number; sessions not yet held can also be [refunded](/terms#refunds).",
+    alsoAsked: ["mentor did not show up, mentor canceled my session, mentor was late, missed session"],
+  },
+  {
+    id: "mentor-cancel",
+    topic: "Mentorship",
+    question: "Can I cancel a monthly plan?",
+    answer:
+      "Yes. One payment covers one month, or three in the VIP Elite Program. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or write to us with the [ticket form](/support#ticket), before the next period begins. The same holds for a VPS. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
+    alsoAsked: [
+      "stop my subscription, end the plan, cancel my mentorship anytime, does a monthly plan renew automatically, automatic renewal of the mentorship",
+    ],
+  },
+  {
+    id: "consultation",
+    topic: "Mentorship",
+    question: "How do I book a free consultation?",
+    answer:
+      "Choose “Free introductory call” and a time in the form on the [mentorship page](/mentorship#book). The call takes 30 minutes, is free, and you need no account. We confirm the time by email, usually within one working day. A mentor then says whether mentorship makes sense for you.",
+    alsoAsked: ["call with a mentor, appointment, free call"],
+  },
+  {
+    id: "booking-change",
+    topic: "Mentorship",
+    question: "How do I move or cancel a booking?",
+    answer:
+      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
+    alsoAsked: [
+      "reschedule my session, change my appointment, another day for my booking, cancel my consultation, cancel my call, I cannot make it to my call, postpone my session",
+    ],
+  },
+];
