@@ -143,7 +143,7 @@ export const nextSteps: readonly NextSteps[] = [
       chooseTime,
       otherTimes,
       {
-        text: "Send your trading journal two days before the session.",
+        text: "Send your trading journal two days before the session, or at once where it is sooner.",
         label: "How a session goes",
         href: "/mentorship#session",
       },
@@ -155,7 +155,11 @@ export const nextSteps: readonly NextSteps[] = [
     summary:
       "You have had this plan before. Choose times for the sessions that this payment includes: each is held for you at once and confirmed by email.",
     replyWithinDays: null,
-    steps: [chooseTime, otherTimes, { text: "Send your trading journal two days before the session." }],
+    steps: [
+      chooseTime,
+      otherTimes,
+      { text: "Send your trading journal two days before the session, or at once where it is sooner." },
+    ],
   },
   {
     id: "vps",

@@ -129,6 +129,7 @@ test("a member erases the account by its button, after typing its address; the a
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await expect(page.getByText("You have been successfully signed out.")).toBeAttached();
   await expect(page.locator("[data-sonner-toast][data-front=true]")).toContainText("Your account is erased");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });

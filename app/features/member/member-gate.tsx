@@ -1,10 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { createQueryClient } from "#app/site/query-client.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { handoverToken } from "./handover-token.ts";
 import type { MemberSession, MemberUser } from "./member-session.ts";
+
+/** Whose page has just gone from under the focus goes on at the heading of what took its place. */
+function useFocusOnce(wanted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and not later.
+  useEffect(() => {
+    if (wanted && document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return heading;
+}
 
 type Props = {
   readonly session: MemberSession;
@@ -13,12 +23,17 @@ type Props = {
   readonly children: (user: MemberUser) => ReactNode;
 };
 
-function SignedOut({ title, text }: { readonly title: string; readonly text: string }) {
+type Told = { readonly title: string; readonly text: string; readonly hadMember: boolean };
+
+function SignedOut({ title, text, hadMember }: Told) {
   const { pathname, search, hash } = useLocation();
+  const heading = useFocusOnce(hadMember);
   const next = encodeURIComponent(pathname + search);
   return (
     <div className="wrap section">
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </h1>
       <p className="lead mt-5">{text}</p>
       {handoverToken(hash) && (
         <p role="status" className="note-rule mt-6">
@@ -65,8 +80,10 @@ function Waiting({ title }: { readonly title: string }) {
 /** Shows a page of the member area to whom it belongs. Nothing personal is rendered on the server: the session lives in the browser. */
 export function MemberGate({ session, title, signedOut, children }: Props) {
   const [queryClient] = useState(createQueryClient);
+  const [hadMember, setHadMember] = useState(false);
+  if (session.user && !hadMember) setHadMember(true);
   if (session.status === "unknown") return <Waiting title={title} />;
   if (session.status === "code-due") return <CodeDue title={title} />;
-  if (!session.user) return <SignedOut title={title} text={signedOut} />;
+  if (!session.user) return <SignedOut title={title} text={signedOut} hadMember={hadMember} />;
   return <QueryClientProvider client={queryClient}>{children(session.user)}</QueryClientProvider>;
 }

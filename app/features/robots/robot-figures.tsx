@@ -16,14 +16,14 @@ export function RobotFigures({ robot, facts }: Props) {
       </div>
     );
   return (
-    <div className="border-b border-line bg-sunk px-5 pt-4 pb-4 md:px-6 md:pt-5">
+    <div className="@container border-b border-line bg-sunk px-5 pt-4 pb-4 md:px-6 md:pt-5">
       <div className="h-16 md:h-20">
         <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${robot.name}`} />
       </div>
       <p className="fine mt-2">
         Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period} ({facts.length})
       </p>
-      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-small">
+      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-small @max-[15rem]:grid-cols-[repeat(2,auto)]">
         <div className="flex flex-col justify-between">
           <dt className="fine">Annual return</dt>
           <dd className={facts.won ? "font-semibold text-up" : "font-semibold text-down"}>{facts.annual}</dd>

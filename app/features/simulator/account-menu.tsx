@@ -6,16 +6,19 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDeleted } from "../../ui/toast-deleted.ts";
 import { useStore } from "../../ui/use-store.ts";
-import type { LiveAccount } from "./live-account.ts";
+import { isUntouched, type LiveAccount } from "./live-account.ts";
 import { longestName } from "./saved-account.ts";
 
 type Props = { readonly live: LiveAccount; readonly ready: boolean };
 type Asked = "make" | "rename" | "reset" | null;
 
 function NameDialog({ live, asked, onClose }: { live: LiveAccount; asked: "make" | "rename"; onClose: () => void }) {
-  const { name: present } = live.desk.getState().account;
+  const { account } = live.desk.getState();
+  const takesItsPlace = isUntouched(account);
   const { others } = live.accounts.getState();
-  const [name, setName] = useState(asked === "rename" ? present : `Account ${others.length + 2}`);
+  const [name, setName] = useState(
+    asked === "rename" ? account.name : `Account ${others.length + (takesItsPlace ? 1 : 2)}`,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const save = () => {
     const wanted = name.trim();
@@ -40,7 +43,14 @@ function NameDialog({ live, asked, onClose }: { live: LiveAccount; asked: "make"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {asked === "make" ? <p className="fine">It starts with $1,000.00. The open account stays as it is.</p> : null}
+        {asked === "make" ? (
+          <p className="fine">
+            It starts with $1,000.00.{" "}
+            {takesItsPlace
+              ? `It takes the place of “${account.name}”, in which nothing has been done yet.`
+              : "The open account stays as it is."}
+          </p>
+        ) : null}
         <Button type="submit">{asked === "make" ? "Open account" : "Save name"}</Button>
       </form>
     </Dialog>

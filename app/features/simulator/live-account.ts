@@ -26,7 +26,7 @@ const cleared = "The stored accounts were cleared elsewhere. This tab has stored
 const sendAfter = 3000;
 
 /** An account that nobody made, named or traded: there is nothing in it to keep. */
-const isUntouched = ({ updatedAt }: SimulatorAccount): boolean => updatedAt === 0;
+export const isUntouched = ({ updatedAt }: SimulatorAccount): boolean => updatedAt === 0;
 const markOf = ({ id, updatedAt }: SimulatorAccount) => `${id} ${updatedAt}`;
 
 type Place = {
