@@ -33,7 +33,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#time-frame",
     null,
-    "what is the best time frame for beginners | which chart should a beginner use | h1 or d1 to start with | should i start with day trading or swing trading | best timeframe to learn on | is m5 good for a beginner",
+    "what is the best time frame for beginners | which chart should a beginner use | h1 or d1 to start with | should i start with day trading or swing trading | best timeframe to learn on | is m5 good for a beginner | which timeframe for scalping",
   ),
   asked(
     "/support#where-to-start",

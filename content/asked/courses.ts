@@ -123,4 +123,9 @@ export const courses: readonly AskedExamples[] = [
     null,
     "what can i read today instead of the ebooks | free reading now | something to read right away",
   ),
+  asked(
+    "/support#course-closed",
+    null,
+    "my course does not open | i cannot open my course | my course doesnt open | the lessons of my course are locked | week 2 is closed | i paid for the course and cannot read it | why is the next week locked",
+  ),
 ];

@@ -74,7 +74,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     "/forex-tools#break-even",
     null,
-    "break even win rate | what win rate do i need | required hit rate for 1:2 risk reward | how often do i have to be right | how many winners do i need with 2 to 1 | is a 40 percent win rate enough | can i be profitable with a low win rate | win rate versus risk reward | what is risk reward ratio | what is a good win rate | i only win a third of my trades is this bad | what risk reward should i use | 1:3 rr needed winrate | is 50% winners good | how many wins out of ten | i win only 4 of 10 | is 35 percent right enough | do i have to be right most of the time | reward three times the risk | rr of 1 to 2 | minimum hit ratio | losing more often than winning but still green | target twice as far as the stop",
+    "break even win rate | what win rate do i need | required hit rate for 1:2 risk reward | how often do i have to be right | how many winners do i need with 2 to 1 | is a 40 percent win rate enough | can i be profitable with a low win rate | win rate versus risk reward | what is risk reward ratio | i only win a third of my trades is this bad | what risk reward should i use | 1:3 rr needed winrate | is 50% winners good | how many wins out of ten | i win only 4 of 10 | is 35 percent right enough | do i have to be right most of the time | reward three times the risk | rr of 1 to 2 | minimum hit ratio | losing more often than winning but still green | target twice as far as the stop",
   ),
   asked(
     "/forex-tools#recovery",

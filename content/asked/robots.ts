@@ -66,7 +66,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-licence",
     null,
-    "what happens to my robot when i stop paying | is the robot a subscription | do i pay monthly for the robot | does the robot license expire | on how many accounts can i use the robot | can i use the robot on two accounts | robot license accounts | run the bot on several accounts | can i use it on demo and live | are updates free | do i get updates of the robot | how long is the license valid | i changed my broker, does the license move | use the ea on another account | transfer the license to a new account | is the license lifetime | number of activations | second computer same license | do i have to pay for new versions | license on three accounts | new version of the robot do i pay again | release an account of my license | how many accounts | new pc | second terminal | vps and home pc at once | demo and real | wife's account | changed broker | got a new account number | moved to another broker | lifetime updates | upgrade costs | reinstall on another computer | limit of accounts | valid for how many years | extra license | use it on my new laptop | can i use two computers with one robot license | one robot license on two computers",
+    "what happens to my robot when i stop paying | is the robot a subscription | do i pay monthly for the robot | does the robot license expire | on how many accounts can i use the robot | can i use the robot on two accounts | robot license accounts | run the bot on several accounts | can i use it on demo and live | are updates free | do i get updates of the robot | how long is the license valid | i changed my broker, does the license move | use the ea on another account | transfer the license to a new account | is the license lifetime | number of activations | second computer same license | do i have to pay for new versions | license on three accounts | new version of the robot do i pay again | release an account of my license | how many accounts | new pc | second terminal | vps and home pc at once | demo and real | wife's account | changed broker | got a new account number | moved to another broker | lifetime updates | upgrade costs | reinstall on another computer | limit of accounts | valid for how many years | extra license | use it on my new laptop | can i use two computers with one robot license | one robot license on two computers | how many devices can i use the robot on | on how many computers does the license work",
   ),
   asked(
     "/member-area#license",
@@ -86,7 +86,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-mt4",
     null,
-    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac | do i need mt5 | do i need metatrader",
+    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac | do i need mt5",
   ),
   asked(
     "/robots#after-you-buy",
@@ -172,5 +172,10 @@ export const robots: readonly AskedExamples[] = [
     "/robots#vps-hosting",
     "Which VPS plans are there?",
     "vps plans | which vps plan should i take | vps hosting | where are the vps servers | how much ram does the vps have | latency of the vps | how far is the server from the broker | vps in london | vps in new york | which vps for several charts | vps uptime | is the vps windows | what can i run on the vps | compare the vps plans | biggest vps plan | how fast is the vps connection | nearest to the london brokers | milliseconds | memory of the server | location of the servers | cpu cores | rent a server | 12 dollar vps | how many charts per vps | ping | new york server | cloud server | vps specs | small or big vps | remote desktop",
+  ),
+  asked(
+    "/support#need-metatrader",
+    null,
+    "do i need metatrader | is metatrader required | do i have to install mt5 | can i use the site without metatrader | which platform do i need for the robot",
   ),
 ];

@@ -261,4 +261,24 @@ export const tools: readonly AskedExamples[] = [
     null,
     "do forecasts make money | can i earn money with your forecasts | should i trade your forecasts | how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts",
   ),
+  asked(
+    "/support#high-sqn",
+    null,
+    "what is a high sqn | is an sqn of 2.5 good | what does the system quality number say | my strategy has an sqn of 3 | which sqn is good",
+  ),
+  asked(
+    "/support#good-win-rate",
+    null,
+    "is a win rate of 55% good | is 60% win rate good | what is a good win rate | which win rate should i have | is a 40 percent win rate bad | my win rate is 70% is that good",
+  ),
+  asked(
+    "/support#order-not-filled",
+    null,
+    "why did my order not fill | my limit order was not filled | the price touched my order and nothing happened | pending order was not triggered | why was my order rejected in the simulator | my buy limit was skipped",
+  ),
+  asked(
+    "/support#gold-spread",
+    null,
+    "what is the spread on gold | whats the gold spread | how much is the spread on xauusd | what does a gold spread of 30 cents cost",
+  ),
 ];

@@ -85,4 +85,12 @@ export const courses: readonly Faq[] = [
       "In the [member area](/member-area), under Continue learning: the lessons you have finished, your best score in each quiz, and the lesson that is next. Without an account, finished lessons are marked on your device alone.",
     alsoAsked: ["progress of my course, finished lessons, my quiz scores, continue where I stopped"],
   },
+  {
+    id: "course-closed",
+    topic: "Courses",
+    question: "My course does not open. What can I do?",
+    answer:
+      "Sign in with the email address of the order: a course opens for the account of that address. It opens as soon as the checkout provider has confirmed the payment, usually within a minute. Of the longer courses the first week is open at once, and one more opens every seven days; the [member area](/member-area) says on which day. If an order is missing there after an hour, [write to us](/contact) with the address and the time of the payment.",
+    alsoAsked: ["cannot open the course, lessons are locked, next week is closed, no access to my course"],
+  },
 ];

@@ -172,4 +172,12 @@ export const robots: readonly Faq[] = [
       "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4, TradingView and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
     alsoAsked: ["MT4, MetaTrader 4, robot on a phone"],
   },
+  {
+    id: "need-metatrader",
+    topic: "Robots",
+    question: "Do I need MetaTrader?",
+    answer:
+      "For a robot, yes: it runs in MetaTrader 5 on Windows, on your own computer or on a [VPS](/robots#vps-hosting). For everything else, no: lessons, calculators, the simulator and the strategy lab run in the browser, and what you build in the lab can be exported for MetaTrader 5, TradingView or Python.",
+    alsoAsked: ["is MetaTrader required, use without MT5, which platform do I need"],
+  },
 ];

@@ -213,4 +213,36 @@ export const tools: readonly Faq[] = [
       "[Flash cards](/glossary/cards) show the terms of the [glossary](/glossary) one by one: say what a term means, look at the answer, and grade yourself. A term that you know comes back in weeks, one that you forget in minutes. They are free and need no account.",
     alsoAsked: ["flashcards, learn the terms by heart, vocabulary trainer"],
   },
+  {
+    id: "high-sqn",
+    topic: "Tools",
+    question: "What is a high SQN?",
+    answer:
+      "SQN, the system quality number, is the square root of the number of results times their mean, divided by their standard deviation. It says how far the mean lies from zero, so it grows with the number of trades alone. Of records without any skill one in 44 is above 2 by luck; of 40 settings that have nothing to do with each other, the best one is in three searches of five. After a search a high SQN proves nothing: try the rule on prices that were not used in choosing.",
+    alsoAsked: ["system quality number, Van Tharp, good SQN, SQN above 2, SQN of 3"],
+  },
+  {
+    id: "good-win-rate",
+    topic: "Tools",
+    question: "Is a win rate of 55% good?",
+    answer:
+      "No win rate is good by itself: it has to be set beside what is won and lost on average. Where winners are 1.5 times as large as losers, 40% breaks even before costs; where they are half as large, it takes 66.7%. And it is uncertain: a fair coin shows 55 or more wins in 100 trades about once in five or six series. [Why a 70% win rate can lose money](/blog/why-a-high-win-rate-can-lose-money) has the calculation, and the [break-even calculator](/forex-tools/risk-reward) takes your figures.",
+    alsoAsked: ["good win rate, is 60% win rate good, win percentage, hit rate"],
+  },
+  {
+    id: "order-not-filled",
+    topic: "Tools",
+    question: "Why was my order not filled?",
+    answer:
+      "A limit order is filled when the price reaches it on the side that counts: a buy needs the ask, a sell needs the bid. Charts draw the bid, so a buy limit can lie inside a bar and still be a spread away. In the simulator and the strategy lab an order is also refused where the margin is not enough, the size is below the smallest, or the stop is nearer than the spread; the journal and the report name the reason. At a broker, its own log says why.",
+    alsoAsked: ["limit order did not trigger, price touched my order, pending order skipped, order rejected"],
+  },
+  {
+    id: "gold-spread",
+    topic: "Tools",
+    question: "What is the spread on gold?",
+    answer:
+      "Each broker sets its own, and it widens at night and around news: read bid and ask in your platform at the hour at which you trade. A spread of 0.30 dollars costs $30 for one lot of 100 ounces and $3 for 0.10 lots. The [pip value calculator](/forex-tools/pip-value) works it out for gold and other symbols.",
+    alsoAsked: ["gold spread, xauusd spread, cost of trading gold"],
+  },
 ];

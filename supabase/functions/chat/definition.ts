@@ -8,7 +8,7 @@ import { wordsOf } from "./terms.ts";
 const inFront =
   /^(?:and |so |ok(?:ay)?,? )?(?:what(?:['’]?s| is| are| does| do| exactly is| exactly are)|define|explain|(?:the )?(?:meaning|definition) of|was (?:ist|sind|bedeutet)|how (?:do|does)|what is (?:the )?(?:meaning|definition) of)\s+(?:meant by )?(?:an? |the |ein(?:e|en)? )?(?:term )?/i;
 const behind =
-  /\s*(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?| (?:work|do)s?|,? definition|,? explained(?: simply)?|,? defined)?[\s?!.]*$/i;
+  /(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?| (?:work|do)s?|,? definition|,? explained|,? simply|,? defined|,? in (?:simple|plain|easy) (?:words|terms|english)|,? for (?:a |an )?(?:complete )?(?:beginners?|dummies))*[\s?!.]*$/i;
 /** "And a stop limit?" after another kind of order: what is asked for stands behind it. */
 const goesOn = /^(?:and|or|what about|how about|and what about|and how about)\s+(?:an? |the )?/i;
 const asksForMeaning = /\b(?:mean(?:s|ing)?|definition|explained|defined)[\s?!.]*$/i;
