@@ -12,4 +12,11 @@ export const eighteenthTuned: readonly RealQuestion[] = [
   ["can my 16 year old son take the course", "/terms#age"],
   ["where do i download heron grid", "/support#robot-download"],
   ["where do I download swift momentum", "/support#robot-download"],
+  ["explain drawdown in simple words", "/glossary/drawdown"],
+  ["what does leverage mean for a beginner", "/glossary/leverage"],
+  ["is a sqn of 3 high", "/support#high-sqn"],
+  ["do i need metatrader for the lessons", "/support#need-metatrader"],
+  ["can my 15 year old son use this", "/terms#age"],
+  ["my buy limit did not fill", "/support#order-not-filled"],
+  ["the course i paid for doesnt open", "/support#course-closed"],
 ];
