@@ -226,11 +226,6 @@ function pine(facts: Facts): Differences {
             `Long orders wait ${spread} points below their level, where the ask reaches it. A long limit order fills there, at the bid, and limit orders pay no slippage: its entry is ${spread} points (${ofPoints(spread)} for one lot) better than in the lab. A spread wider than ${spread} points fills it earlier than the lab does.`,
           ]
         : []),
-      ...(facts.stopLimits
-        ? [
-            "A stop-limit order whose limit lies back toward the open fills in the bar of its trigger where TradingView's path comes back to it; the lab fills it there only if the bar closes beyond the limit, and lets it wait otherwise. Long, trigger 108600, limit 108550, bar 108500 / 108610 / 108380 / 108580: TradingView enters at 108550, the lab on a later bar that comes back.",
-          ]
-        : []),
       lowerBars,
       ...(facts.readsVolume ? [volumeLine("on TradingView's feed")] : []),
     ],

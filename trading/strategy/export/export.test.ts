@@ -299,17 +299,6 @@ it("moves no stop on TradingView by what a bar went through before a limit order
   expect(text("limit")).toContain(
     "math.max(bestBefore, fillsInside ? c : h) : math.min(bestBefore, fillsInside ? c : l)",
   );
-  // So is a stop-limit order whose limit lies back toward the open, on whichever side of the open that is.
-  const back = {
-    kind: "stop-limit",
-    distance: { kind: "pips", value: 4 },
-    limit: { kind: "pips", value: -2 },
-  } as const;
-  const long = { ...entries.long!, order: back };
-  const stopLimit = { ...document, entries: { long }, risk: guarded } as StrategyDocument;
-  expect(exportPine(stopLimit)).toContain("or entry != o and nz(backs.get(id)) * side < 0)");
-  expect(exportPine(stopLimit)).toContain("backs.put(id, limitAway)");
-  expect(differences(stopLimit, "pine").lacks.join()).toContain("whose limit lies back toward the open");
   // A stop entry is passed on the way to the bar's best price.
   expect(text("stop")).toContain("float best = isLong ? math.max(bestBefore, h) : math.min(bestBefore, l)");
 });

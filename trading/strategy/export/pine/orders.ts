@@ -81,7 +81,6 @@ export function pineOrders(
     ...remembered.map(([name]) => `var ${name}Values = map.new<string, float>()`),
     ...(fromFill ? [] : ["var bases = map.new<string, float>()"]),
     ...(has("trail") || has("even") ? ["var bests = map.new<string, float>()"] : []),
-    ...(keepsBacks(plan) ? ["var backs = map.new<string, float>()"] : []),
     ...(waits ? waitingLines() : []),
     ...(waits && spread > 0 ? [`spread = ${spread / pointsPerUnit(symbol.digits)} / syminfo.mintick // in ticks`] : []),
     "",
@@ -158,19 +157,10 @@ const waitingLines = (): string[] => [
   "            waitingShorts += 1",
 ];
 
-/** Whether a moving stop must know how far a stop-limit order's limit is from its trigger. */
-const keepsBacks = ({ trail, breakEven, long, short }: Plan): boolean =>
-  (trail !== null || breakEven !== null) && [long, short].some((entry) => entry?.order === "stop-limit");
-
 function openTradeLines({ plan, has, points, numbers, fromFill }: Context): string[] {
   const { document, breakEven } = plan;
   const orders = [plan.long?.order, plan.short?.order];
-  const hasStopLimit = orders.includes("stop-limit");
-  const hasLimit = hasStopLimit || orders.includes("limit");
-  // Back toward the open, a stop-limit order's limit is filled after its trigger, and on the far side of the open.
-  const inside = hasStopLimit
-    ? "((entry - o) * side < 0 or entry != o and nz(backs.get(id)) * side < 0)"
-    : "(entry - o) * side < 0";
+  const hasLimit = orders.includes("stop-limit") || orders.includes("limit");
   const levels = ["stop", "target", "trail", "even"].some((name) => has(name as Rule));
   const { timeExitBars } = document.risk;
   const limit = has("target") ? ", limit = (base + side * targetPoints) * syminfo.mintick" : "";
@@ -202,7 +192,7 @@ function openTradeLines({ plan, has, points, numbers, fromFill }: Context): stri
           ...(hasLimit
             ? [
                 "// What the bar went through before a limit order filled inside it is older than the trade: only the close is certain.",
-                `bool fillsInside = strategy.opentrades.entry_bar_index(k) == bar_index and ${inside}`,
+                "bool fillsInside = strategy.opentrades.entry_bar_index(k) == bar_index and (entry - o) * side < 0",
                 "float best = isLong ? math.max(bestBefore, fillsInside ? c : h) : math.min(bestBefore, fillsInside ? c : l)",
               ]
             : ["float best = isLong ? math.max(bestBefore, h) : math.min(bestBefore, l)"]),
@@ -345,7 +335,6 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
           [
             ...remembered.map(([of]) => `${of}Values.put(id, ${of}Now)`),
             ...(fromFill ? [] : ["bases.put(id, base)"]),
-            ...(entry.order === "stop-limit" && keepsBacks(plan) ? ["backs.put(id, limitAway)"] : []),
             `strategy.entry(id, strategy.${side === 1 ? "long" : "short"}, qty = lots * ${contractSize}${prices})`,
             ...(exits.length > 0 ? [`strategy.exit("Exit " + id, id, ${exits.join(", ")})`] : []),
             ...(entry.order === "market"
