@@ -1,3 +1,4 @@
+import type { TradeColumns } from "../backtest/trade-log.ts";
 import { counted, numberText } from "../number-text.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -35,4 +36,18 @@ export function partialClosesNote(trades: readonly Part[]): string[] {
   return [
     `${counted(partCount, "trade was", "trades were")} opened at the moment and price of another one and look like parts of ${counted(parts.length, "position")}. As in a broker's report each part counts as a trade here; of the ${positions.size} positions as wholes, ${numberText((wins / positions.size) * 100, 1)}% won. Habits are searched for in whole positions.`,
   ];
+}
+
+/** How many positions a run's trades are parts of, as where a netting account reduces one, and the percent of the positions that won. */
+export function positionsOfRun({ length, position, net }: Pick<TradeColumns, "length" | "position" | "net">): {
+  readonly count: number;
+  readonly wonPercent: number;
+} {
+  const sums = new Map<number, number>();
+  for (let row = 0; row < length; row++) {
+    const id = position[row] as number;
+    sums.set(id, (sums.get(id) ?? 0) + (net[row] as number));
+  }
+  const won = [...sums.values()].filter((sum) => sum > 0).length;
+  return { count: sums.size, wonPercent: (won / sums.size) * 100 };
 }
