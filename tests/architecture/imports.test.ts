@@ -27,7 +27,7 @@ const table: readonly Rule[] = [
       "trading/calculators/",
       "trading/market/symbols.ts",
       // It says when the next release is and whether the market is open, by the calendar of the dashboard (adr/0064).
-      /^trading\/calendar\/(economic-events|trading-week)\.ts$/,
+      /^trading\/calendar\/(economic-events|trading-week|us-holidays)\.ts$/,
       anyPackage,
     ],
   },

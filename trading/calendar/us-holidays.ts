@@ -1,3 +1,4 @@
+import type { CalendarEvent } from "./economic-events.ts";
 import { dayOf, nthWeekday } from "./month-days.ts";
 import { dayMillis, localTime, weekdayOfDay } from "./zone-clock.ts";
 
@@ -70,4 +71,13 @@ export function movedByHoliday(release: string, time: number): number | null {
     for (to = first - 1; left > 0; ) if (isBusinessDay(++to)) left -= 1;
   } else return null;
   return time + (to - day) * dayMillis;
+}
+
+/** The holiday that moves a scheduled release, and to when it usually does; a date on the issuer's own list knows the holidays. */
+export function holidayOf({ id, time, status }: Pick<CalendarEvent, "id" | "time" | "status">): {
+  readonly holiday: string | null;
+  readonly moved: number | null;
+} {
+  const holiday = status === "confirmed" ? null : holidayThatMoves(id, time);
+  return { holiday, moved: holiday === null ? null : movedByHoliday(id, time) };
 }

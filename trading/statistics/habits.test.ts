@@ -51,6 +51,39 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
+describe("positions that are closed in parts", () => {
+  /** One position after the other: of `size(losses in a row)`, winners closed in as many parts, losers at once. */
+  const account = (size: (losses: number) => number, parts: number, seed: number): StatementTrade[] => {
+    const random = randomSource(seed);
+    let losses = 0;
+    return times(120, (k) => {
+      const won = random.next() < 0.5;
+      const lots = size(losses);
+      losses = won ? 0 : losses + 1;
+      const open = 1.1 + k / 10_000;
+      if (!won) return [trade(k * 20, k * 20 + 9, { open, lots, net: -10 * lots })];
+      return times(parts, (part) => {
+        const until = k * 20 + 9 - (parts - 1 - part) * 4;
+        return [trade(k * 20, until, { open, lots: lots / parts, net: (10 * lots) / parts })];
+      });
+    });
+  };
+  const seen = (id: string, size: (losses: number) => number, parts: number) =>
+    Array.from({ length: 20 }, (_, seed) => finding(id, account(size, parts, seed + 1))).filter(
+      ({ verdict }) => verdict !== "not-seen",
+    ).length;
+
+  it.each([1, 2, 3])("shows a stake that is doubled after losses, with winners closed in %i parts", (parts) => {
+    expect(seen("martingale", (losses) => 2 ** Math.min(losses, 5), parts)).toBe(20);
+    expect(seen("martingale", (losses) => 1.5 ** Math.min(losses, 5), parts)).toBe(20);
+    expect(seen("martingale", () => 1, parts)).toBe(0);
+  });
+
+  it("takes a position for open until its last part is closed", () => {
+    expect(seen("held-losers", () => 1, 3)).toBe(0);
+  });
+});
+
 describe("stakes that are raised slowly, or in another symbol", () => {
   const lotsOf = {
     "a fifth more after each loss": (losses: number) => 1.2 ** losses,
@@ -256,7 +289,7 @@ describe("trades without a stop", () => {
 describe("losers held longer", () => {
   const held = (wins: number, losses: number, hours: number) => [
     ...times(wins, (k) => [trade(k, k + 1, { net: 10 })]),
-    ...times(losses, (k) => [trade(k, k + hours, { net: -10 })]),
+    ...times(losses, (k) => [trade(k, k + hours, { net: -10, open: 1.2 })]),
   ];
   it.each([
     [5, 5, 3, "seen", 300],
@@ -277,7 +310,7 @@ describe("losers held longer", () => {
     const hours = { wins: [1, 9, 2, 8, 3, 7, 4, 6], losses: [2, 16, 4, 14, 6] };
     const trades = [
       ...hours.wins.map((long, k) => trade(k, k + long, { net: 10 })),
-      ...hours.losses.map((long, k) => trade(k, k + long, { net: -10 })),
+      ...hours.losses.map((long, k) => trade(k, k + long, { net: -10, open: 1.2 })),
     ];
     const found = finding("held-losers", trades);
     expect(found.share).toBeCloseTo(168, 0);

@@ -5,6 +5,7 @@ import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
+import { wholePositions } from "./partial-closes.ts";
 import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -154,7 +155,8 @@ function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Findin
 }
 
 /** What a list of closed trades shows of habits that a balance curve hides, with the rows that show it. `hidesStops`: no trade can show a stop-loss. */
-export function findingsOf(trades: readonly StatementTrade[], hidesStops = false): Finding[] {
+export function findingsOf(closed: readonly StatementTrade[], hidesStops = false): Finding[] {
+  const trades = wholePositions(closed);
   const openings = openingsOf(trades);
   return [martingale(openings, trades), grid(openings), withoutStop(trades, hidesStops), heldLosers(trades)];
 }

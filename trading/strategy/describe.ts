@@ -219,7 +219,7 @@ function riskTexts(risk: Risk, base: Timeframe): string[] {
   const opposite = {
     reverse: "An opposite signal closes the open position and reverses it.",
     ignore: "An opposite signal is ignored while a position is open.",
-    hedge: "Long and short positions may be open together.",
+    hedge: "Long and short positions may be open together, on a hedging account.",
   };
   texts.push(opposite[risk.opposite ?? "reverse"]);
   return texts;

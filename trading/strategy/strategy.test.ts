@@ -373,6 +373,12 @@ describe("presets", () => {
       "When the 20-bar EMA is above the 50-bar EMA and the close crosses above the 20-bar EMA, buy",
     );
   });
+  it("says that positions both ways need a hedging account", () => {
+    const { document } = presets.find((p) => p.id === "ema-pullback")!;
+    const both = { ...document, risk: { ...document.risk, opposite: "hedge" as const } };
+    expect(describeStrategy(both).join(" ")).toContain("may be open together, on a hedging account.");
+  });
+
   it("read as a trader would say them", () => {
     const text = describeStrategy(presets.find((p) => p.id === "london-breakout")!.document).join(" ");
     expect(text).toBe(

@@ -10,6 +10,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import { isDailyOrLonger, type Timeframe } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
+import { positionsOfRun } from "#trading/statistics/partial-closes.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { SeriousId } from "./serious-notes.ts";
 
@@ -41,6 +42,13 @@ function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
   const notes: OutcomeNote[] = [];
   const short = shortHistoryNote(bars.time);
   if (short) notes.push({ id: "short-history", weight: "note", text: short });
+  const positions = positionsOfRun(trades);
+  if (positions.count < trades.length)
+    notes.push({
+      id: "parts",
+      weight: "serious",
+      text: `Each part of a position counts as a trade: the ${plainNumber(trades.length)} trades are ${counted(positions.count, "position")}, of which ${plainNumber(positions.wonPercent, 1)}% won as wholes.`,
+    });
   const active = Math.max(1, bars.length - warmUp);
   if (trades.length > 50 && trades.length > active * 0.4)
     notes.push({

@@ -1,6 +1,7 @@
 /** The serious notes of a result in a few words, for where results stand side by side. */
 export const seriousNotes = {
   "no-trades": "never traded",
+  parts: "trades are parts of positions",
   "every-bar": "trades on nearly every bar",
   rejected: "many orders refused",
   ruin: "account lost",

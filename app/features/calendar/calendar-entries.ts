@@ -1,6 +1,6 @@
 import { isoDay } from "#lib/date-text.ts";
 import { type CalendarEvent, calendarEvents, type DateBasis } from "#trading/calendar/economic-events.ts";
-import { holidayThatMoves, movedByHoliday } from "#trading/calendar/us-holidays.ts";
+import { holidayOf } from "#trading/calendar/us-holidays.ts";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 
 export type CalendarEntry = {
@@ -32,8 +32,7 @@ const keyOf = ({ id, time }: CalendarEvent) => `${id}-${isoDay(time)}`;
 
 function byRule(event: CalendarEvent): CalendarEntry {
   const { title, currency, impact, time, status, detail } = event;
-  const holiday = status === "confirmed" ? null : holidayThatMoves(event.id, time);
-  const moved = holiday === null ? null : movedByHoliday(event.id, time);
+  const { holiday, moved } = holidayOf(event);
   const unknown = { actual: null, forecast: null, previous: null, source: null };
   const date = moved === null ? { time, movedFrom: null } : { time: moved, movedFrom: time };
   return { key: keyOf(event), title, currency, impact, basis: status, detail, holiday, ...date, ...unknown };

@@ -17,6 +17,23 @@ test.each([
   expect(answer).toContain("](/trading#events)");
 });
 
+test.each([
+  // New Year's Day is no business day, nor is Thanksgiving a day on which an agency works.
+  [
+    "when is the next ism manufacturing",
+    Date.UTC(2026, 11, 20),
+    "Monday, January 4, 2027 at 10:00 AM",
+    "New Year's Day",
+  ],
+  ["when is the next ism", Date.UTC(2027, 0, 2), "Monday, January 4, 2027", "New Year's Day"],
+  ["when are the next jobless claims", Date.UTC(2026, 10, 24), "Wednesday, November 25, 2026", "Thanksgiving Day"],
+  ["when are the next jobless claims", thursday, "Thursday, December 3, 2026", "issuer's rule"],
+])("knows the holidays: %s at %d", (question, now, date, reason) => {
+  const answer = calendarAnswer(question, now) ?? "";
+  expect(answer).toContain(date);
+  expect(answer).toContain(reason);
+});
+
 test("says whether the market is open at this moment", () => {
   expect(calendarAnswer("is the market open now", thursday)).toMatch(
     /^\*\*Yes[\s\S]*Friday, November 27, 2026 at 5:00 PM/,

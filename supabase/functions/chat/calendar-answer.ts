@@ -1,11 +1,14 @@
 import { dateText } from "../../../lib/date-text.ts";
 import { type CalendarEvent, calendarEvents, type DateBasis } from "../../../trading/calendar/economic-events.ts";
 import { weekClose, weekOf, weekOpen } from "../../../trading/calendar/trading-week.ts";
+import { holidayOf } from "../../../trading/calendar/us-holidays.ts";
 import { readMore } from "./read-more.ts";
 
 const dayMillis = 86_400_000;
 /** The rarest of the releases comes every seven weeks or so. */
 const lookAhead = 120 * dayMillis;
+/** No holiday moves a release further. */
+const moves = 7 * dayMillis;
 
 const releases: readonly (readonly [RegExp, string])[] = [
   [/\bnfp\b|\bnon[- ]?farm\b|\bpayrolls?\b|\b(?:us|american) jobs\b|\bjobs (?:report|data|numbers?)\b/i, "us-payrolls"],
@@ -41,8 +44,22 @@ const utcClock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as con
 const momentText = (at: number): string =>
   `${dateText(at, newYork, "America/New_York")} in New York (${dateText(at, utcClock, "UTC")} UTC)`;
 
-const releaseText = ({ title, time, status, detail }: CalendarEvent): string =>
-  `**${title}: ${momentText(time)}.** ${basis[status]}\n\n${detail} The list of events shows it in your own time zone.\n\n${readMore(["Trading Dashboard: Economic events", "/trading#events"])}`;
+/** A release with the holiday that has moved its time, as the dashboard's calendar has it. */
+type Coming = CalendarEvent & { readonly holiday: string | null };
+
+/** The next release of a kind. Holidays move one to an earlier or a later day. */
+function nextRelease(id: string, now: number): Coming | undefined {
+  return calendarEvents(now - moves, now + lookAhead)
+    .filter((event) => event.id === id)
+    .map((event): Coming => {
+      const { holiday, moved } = holidayOf(event);
+      return moved === null ? { ...event, holiday: null } : { ...event, time: moved, holiday };
+    })
+    .find(({ time }) => time >= now);
+}
+
+const releaseText = ({ title, time, status, detail, holiday }: Coming): string =>
+  `**${title}: ${momentText(time)}.** ${holiday ? `The usual day is a holiday (${holiday}), and this is the day it usually moves to.` : basis[status]}\n\n${detail} The list of events shows it in your own time zone.\n\n${readMore(["Trading Dashboard: Economic events", "/trading#events"])}`;
 
 const asksIfOpen =
   /^(?:(?:so|and|ok|hi|hello),? )?when (?:does|do|will|is) (?:the )?(?:forex |fx |currency )?markets? (?:re-?open(?:s|ing)?|(?:open|opens|opening|close|closes|closing) (?:again|next))[\s?!.]*$|\b(?:is|are)\b.{0,20}\bmarkets?\b.{0,20}\b(?:open|closed)\b.{0,12}\b(?:now|right now|currently|at the moment|today)\b|\bmarkets? (?:open|closed) (?:right )?now\b/i;
@@ -66,6 +83,6 @@ export function calendarAnswer(question: string, now: number): string | null {
   if (asksIfOpen.test(question) && !otherDay.test(question.replace(/\btoday\b/i, ""))) return openAnswer(question, now);
   const id =
     asksWhen.test(question) && !asksForPast.test(question) && releases.find(([said]) => said.test(question))?.[1];
-  const next = id && calendarEvents(now, now + lookAhead).find((event) => event.id === id);
+  const next = id && nextRelease(id, now);
   return next ? releaseText(next) : null;
 }

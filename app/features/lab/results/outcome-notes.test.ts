@@ -44,6 +44,37 @@ describe("what a reader must know", () => {
     expect(await idsOf(huge)).toEqual(expect.arrayContaining(["no-trades", "rejected"]));
   });
 
+  test("a win rate of parts, where a netting account reduces a position by entries the other way", async () => {
+    const rsi = { kind: "indicator", indicator: "rsi", parameters: { length: 7 } } as const;
+    const both: StrategyDocument = {
+      ...base,
+      entries: {
+        long: { when: { kind: "below", left: rsi, right: constant(30) } },
+        short: { when: { kind: "above", left: rsi, right: constant(70) } },
+      },
+      risk: {
+        sizing: { kind: "lots", value: 0.1 },
+        stopLoss: { kind: "pips", value: 30 },
+        maxPositions: 4,
+        opposite: "hedge",
+      },
+    };
+    const run = await runOf(both, { mode: "netting" });
+    const { length, position, net } = run.result.trades;
+    const sums = Object.values(
+      Object.groupBy(
+        Array.from(net.subarray(0, length), (one, row) => [position[row], one] as const),
+        ([id]) => `${id}`,
+      ),
+    ).map((rows = []) => rows.reduce((sum, [, one]) => sum + one, 0));
+    const won = (sums.filter((sum) => sum > 0).length / sums.length) * 100;
+    expect(outcomeNotes(run).find(({ id }) => id === "parts")).toMatchObject({
+      weight: "serious",
+      text: `Each part of a position counts as a trade: the ${length} trades are ${sums.length} positions, of which ${won.toFixed(1)}% won as wholes.`,
+    });
+    expect(await idsOf(both)).not.toContain("parts");
+  });
+
   test("a strategy that trades on every bar", async () => {
     expect(await idsOf(base)).toContain("every-bar");
   });
