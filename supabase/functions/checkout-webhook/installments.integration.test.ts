@@ -87,9 +87,47 @@ it("installments that are told out of order open once", async () => {
   await sale("b", 30);
   await sale("a", 60);
   expect((await orders()).map(([, status, , access]) => [status, access])).toEqual([
-    ["paid", null],
     ["paid", "active"],
+    ["paid", null],
   ]);
+});
+
+it("the first that was paid carries the access where they are told out of order, and a refund of a later one ends nothing", async () => {
+  const first = () => sale("a", 60);
+  const second = () => sale("b", 30);
+  const back = () => sale("b", 30, { refunded: "true" });
+  for (const messages of [
+    [second, first, back],
+    [second, back, first],
+    [back, second, first],
+    [first, second, back],
+  ]) {
+    await sql("truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions cascade");
+    for (const message of messages) await message();
+    const names = messages.map(({ name }) => name).join(" ");
+    expect((await orders())[0], names).toEqual(["a", "paid", null, "active"]);
+    const [, status, , access] = (await orders())[1] ?? [];
+    expect([status, access === "active"], names).toEqual(["refunded", false]);
+  }
+});
+
+it("moves its license with the access, and keeps closed what the owner ended", async () => {
+  await sale("b", 30);
+  const keys = () => sql("select id from public.robot_licences order by 1");
+  const before = await keys();
+  await sale("a", 60);
+  expect(await keys()).toEqual(before);
+  await sale("a", 60, { refunded: "true" });
+  expect((await orders()).map(([, status, , access]) => [status, access])).toEqual([
+    ["refunded", "revoked"],
+    ["paid", null],
+  ]);
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions cascade");
+  await sale("b", 30);
+  await sql("update public.enrolments set status = 'revoked', ended_at = now(), revoked_at = now()");
+  await sale("b", 30, { refunded: "true" });
+  await sale("a", 60);
+  expect((await orders()).map(([, , , access]) => access)).toEqual([null, "revoked"]);
 });
 
 it("the refund of the payment that opened it ends the access", async () => {

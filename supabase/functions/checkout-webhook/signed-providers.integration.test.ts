@@ -226,6 +226,20 @@ describe.each([paddle, stripe])("$name", (wire) => {
     ]);
   });
 
+  it.runIf(wire.name === "paddle")(
+    "a part whose refund fails during a dispute counts no more as paid back",
+    async () => {
+      const failed = {
+        event_id: "failed",
+        event_type: "adjustment.updated",
+        data: { id: "adj_part", action: "refund", type: "partial", status: "reversed", transaction_id: "txn_1" },
+      };
+      const told = [wire.sale("p"), wire.refund("part", true), wire.dispute("d"), failed, wire.dispute("w", true)];
+      for (const one of told) expect((await send(wire, one)).status).toBe(200);
+      expect(await state()).toMatchObject([{ status: "paid", back: 0, enrolments: ["owl-carry:active"] }]);
+    },
+  );
+
   it("a dispute takes back what was opened until it is won, in every order of arrival", async () => {
     await send(wire, wire.sale("p"));
     await send(wire, wire.dispute("d"));
