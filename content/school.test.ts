@@ -91,6 +91,16 @@ describe("the quizzes", () => {
     for (const [key, count] of counts) expect(count, key).toBeGreaterThanOrEqual(8);
   });
 
+  test("are passed by nobody who takes the longest choice of each question", () => {
+    const byQuiz = Map.groupBy(readQuizzes(), ({ asked }) => `${asked.courseId}/${asked.week}`);
+    const longest = (choices: readonly string[]) =>
+      choices.findIndex(({ length }) => length === Math.max(...choices.map((choice) => choice.length)));
+    for (const [key, questions] of byQuiz) {
+      const guessed = questions.filter(({ asked, right }) => longest(asked.choices) === right.answer).length;
+      expect(guessed / questions.length, key).toBeLessThan(0.7);
+    }
+  });
+
   test("keep what is asked and what is right apart, under an id that rewording does not change", () => {
     const [one] = parseQuiz("c", "week-02.json", text());
     expect(one?.asked).toMatchObject({ courseId: "c", week: 2, position: 0, question: "Q", choices: ["a", "b"] });

@@ -91,6 +91,25 @@ test("a try is scored by the server, another one has another market, and the bes
   expect(await loadDrillScores(ana)).toEqual([{ drill, best: 100, tries: 2 }]);
 });
 
+test("tries that were begun and left count beside the best score, and so do those whose rows are gone", async () => {
+  const una = await member("una@example.com");
+  await begin(una);
+  await begin(una);
+  expect(await loadDrillScores(una), "nothing is handed in").toEqual([]);
+  const third = await begin(una);
+  await handInDrill(una, third.try, plannedTrade(third.terms, third.seed, 0.5));
+  await judgeTries({ database: shared.database });
+  expect(await loadDrillScores(una)).toEqual([{ drill, best: 100, tries: 3 }]);
+  await sql(
+    `insert into public.drill_tries (user_id, drill_id, terms, seed, state, score, started_at)
+     select t.user_id, t.drill_id, t.terms, t.seed, 'judged', 10, t.started_at - n * interval '1 minute'
+     from public.drill_tries t, generate_series(1, 60) n where t.id = $1`,
+    [third.try],
+  );
+  await begin(una);
+  expect(await loadDrillScores(una)).toEqual([{ drill, best: 100, tries: 64 }]);
+});
+
 test("a forged, replayed or foreign log gets no score", async () => {
   const eve = await member("eve@example.com");
   const first = await begin(eve);

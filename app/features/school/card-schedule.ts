@@ -19,7 +19,7 @@ export const studiedCards = createStudyStore<CardState>({
   schema: cardState,
 });
 
-/** Nine of ten cards are to be known when they are asked. */
+/** A card returns when the chance of knowing it has fallen to this, by the scheduler's estimate; who comes later knows fewer. */
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false });
 
 export const grades = ["again", "hard", "good", "easy"] as const;

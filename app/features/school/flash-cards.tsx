@@ -123,8 +123,8 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
           </p>
         ) : null}
         <p className="fine">
-          Space shows the answer, 1 to 4 grade it. When a card returns is worked out by FSRS, so that nine of ten are
-          known when they are asked.
+          Space shows the answer, 1 to 4 grade it. FSRS estimates when your chance of knowing a card has fallen to 90%,
+          and the card returns then.
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { fsrs } from "ts-fsrs";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { ToldEntry } from "../../data/study.ts";
@@ -22,6 +23,15 @@ describe("flash cards", () => {
     const forgotten = gradedCard(card, "again", now);
     expect(forgotten.due - now).toBeLessThan(day);
     expect(forgotten.lapses).toBe(1);
+  });
+
+  test("are due when the chance of knowing them has fallen to about 90%, and are known less often a week later", () => {
+    let card = gradedCard(null, "good", start);
+    for (let review = 0; review < 5; review += 1) card = gradedCard(card, "good", card.due);
+    const chance = (at: number) => fsrs().get_retrievability(card, at, false);
+    expect(chance(card.due)).toBeCloseTo(0.9, 1);
+    const young = gradedCard(gradedCard(null, "good", start), "good", start + day / 24);
+    expect(fsrs().get_retrievability(young, young.due + 7 * day, false)).toBeLessThan(0.85);
   });
 
   test("are asked when due, the longest waiting first, and ten new ones a day after them", () => {
