@@ -22,11 +22,11 @@ test.each([
   ["no test tells skill from luck for certain", /tells? skill from luck|more than luck, but/i],
   ["no change is known to help beforehand", /change that helps/i],
 ])("%s, so no page says that it does", (_, promise) => {
-  expect(delivered).not.toMatch(promise);
+  expect(promise.exec(delivered)?.[0]).toBeUndefined();
 });
 
 test("a broad hill is called no proof where a search begins", () => {
-  expect(delivered).toContain("A broad hill proves no edge");
+  expect(delivered.includes("A broad hill proves no edge")).toBe(true);
 });
 
 test("who is sent to the smallest VPS plan learns where it is", () => {
