@@ -6,7 +6,7 @@ export const brand: Brand = {
   slug: "northpip",
   tagline: "Forex, taught by measurement",
   description:
-    "Courses, mentorship, trading robots and tools for people who want to learn forex properly: what a trade costs, what it risks, and how to tell skill from luck.",
+    "Courses, mentorship, trading robots and tools for people who want to learn forex properly: what a trade costs, what it risks, and how much of a result luck can explain.",
   email: "hello@northpip.example",
   phone: "+1 212 555 0142",
   city: "48 Harbor Street, New York, NY 10004",

@@ -34,7 +34,7 @@ export const courses: readonly Course[] = [
     id: "intermediate-trading-strategies",
     title: "Intermediate Trading Strategies",
     description:
-      "Write a rule, test it with its costs, and learn to see when a good-looking result is only luck. Trend, range and breakout methods, each with where it fails.",
+      "Write a rule, test it with its costs, and learn how much of a good-looking result luck can explain. Trend, range and breakout methods, each with where it fails.",
     price: 499,
     duration: "8 weeks",
     students: 850,

@@ -5,7 +5,7 @@ export const plans: readonly MentorshipPlan[] = [
     id: "personal-coaching",
     title: "1-on-1 Personal Coaching",
     description:
-      "Four working sessions on your own trades: what you did, what the plan said, and the smallest change that helps.",
+      "Four working sessions on your own trades: what you did, what the plan said, and one change to try next.",
     price: 299,
     duration: "per 4 sessions",
     type: "one-off",

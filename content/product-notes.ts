@@ -65,10 +65,12 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "vps-trade",
-    notFor: "A single robot on one or two charts. The smaller plan is enough.",
+    notFor:
+      "A single robot on one or two charts, unless your broker’s server is in London: otherwise the smaller plan is enough.",
   },
   {
     id: "vps-desk",
-    notFor: "Anyone who runs fewer than about ten charts. It is no faster than the other plans; it has more memory.",
+    notFor:
+      "Anyone who runs fewer than about ten charts. Its orders arrive no sooner than those of the other plans; it has more memory and more processors.",
   },
 ];

@@ -40,7 +40,7 @@ export const gettingStarted: readonly Faq[] = [
     topic: "Getting started",
     question: "How much should I risk on a trade?",
     answer:
-      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account; at 5% they cost 26%, and it takes 36% to win them back.",
+      "A small, fixed share of the account: 1% is common, and with half of that the mistakes of a first year cost half as much. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account; at 5% they cost 26%, and it takes 36% to win them back.",
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {

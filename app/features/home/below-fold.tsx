@@ -47,7 +47,7 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
       id="mentorship"
       below
       title="A mentor who reads your trades with you"
-      lead="Bring your journal. A mentor looks for the decision behind the result and for the smallest change that helps."
+      lead="Bring your journal. A mentor looks for the decision behind the result, and suggests one change to try."
     >
       <PlanCards folded plans={home.plans} onBuy={onBuy} />
       <div className="mt-10 md:mt-14">
@@ -74,7 +74,7 @@ function StoriesSection({ home, claims }: Pick<Props, "home" | "claims">) {
       id="success"
       below
       title="What changed for four students"
-      lead="Their habits first, their results second. None of these results is typical, and yours will differ."
+      lead="What they changed, and what came of it. None of these results is typical, and yours will differ."
     >
       <StatisticRow statistics={home.statistics} claims={claims} />
       <div className="mt-6">
@@ -103,7 +103,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
         id="trading-tools"
         below
         title="Nine tools to check an idea before you trade it"
-        lead="Each shows how it arrives at its answer, and where the answer stops being reliable."
+        lead="The lab and the calculators run in your browser and show how each figure is worked out."
         aside={
           <SiteLink className="btn btn-primary max-md:hidden" href={home.toolsClosing.href}>
             {home.toolsClosing.action}

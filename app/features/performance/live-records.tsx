@@ -13,8 +13,8 @@ export function LiveRecords({ records, nameOf }: Props) {
   if (records.length === 0)
     return (
       <p className="max-w-[70ch] text-ink2" data-live="none">
-        None. No live or demo account record is published here; everything above is simulated. Judge a robot on a demo
-        account with your broker’s costs.
+        None. No live or demo account record is published here; everything above is simulated. A demo account shows your
+        broker’s costs and fills; a few months on it do not show whether a robot earns.
       </p>
     );
   return (

@@ -170,9 +170,8 @@ function Risk({ robot }: { readonly robot: Robot }) {
         <p>
           <strong>This robot adds to losing positions.</strong> Its balance rises smoothly between the runs that take
           back weeks or months of it at once.{" "}
-          {robot.usesMartingale
-            ? "It also makes each addition larger, so those runs are deeper. Do not judge it by its share of winning trades."
-            : "Judge it by its deepest fall, not by its share of winning trades."}
+          {robot.usesMartingale ? "It also makes each addition larger, so those runs are deeper. " : ""}
+          Its share of winning trades says nothing about the next run, which can be deeper than any in its record.
         </p>
       ) : null}
       <p>

@@ -45,7 +45,7 @@ export const marketTools: readonly MarketTool[] = [
     lead: "How each of eight currencies moved against the other seven on average.",
     keywords: ["currency strength", "strength meter", "strongest currency"],
     formula: ["strength = mean log return of the currency over its seven pairs"],
-    notes: ["It describes the past. A strong currency is not more likely to rise further."],
+    notes: ["It describes the past. It does not say which currency rises next."],
   },
   {
     id: "session-clock",

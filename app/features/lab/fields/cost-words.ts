@@ -90,6 +90,6 @@ export const checks = {
     value < 1
       ? "1 means no borrowed money; it cannot be lower."
       : value > 3000
-        ? "No broker lends more than 3,000 times."
+        ? "At most 3,000 times can be set here."
         : null,
 };

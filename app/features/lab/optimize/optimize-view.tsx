@@ -83,12 +83,12 @@ function BeforeTheFirst() {
       <h3 className="text-lead">The best of many always looks good</h3>
       <p className="max-w-[68ch] text-ink2">
         A search runs your rules once for each combination of values and shows how all of them did, not only the winner.
-        What you are looking for is a broad hill: neighboring values mean nearly the same and should earn nearly the
-        same.
+        Distrust a single peak: neighboring values mean nearly the same and should earn nearly the same. A broad hill
+        proves no edge, because luck makes hills, too.
       </p>
       <p className="max-w-[68ch] text-ink2">
-        The last part of the history stays hidden while searching. The set that wins is tried on it once, and every try
-        is counted, so that the verdict can tell skill from luck.
+        The last part of the history stays hidden while searching. The set that wins is tried on it once, and the
+        verdict counts every try: the more there were, the better a result luck alone makes.
       </p>
       <div className="mt-4">
         <PricesAtHand />

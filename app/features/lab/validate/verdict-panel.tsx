@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
   "probably-luck":
     "So many tries find something as good in a market without any pattern. Do not tune further: change the idea.",
   fragile:
-    "The history shows more than luck, but a test failed: out-of-sample, resampled, or where the profit comes from. Read which.",
+    "Luck alone seldom makes such a history, but a test failed: out-of-sample, resampled, or where the profit comes from. Read which.",
   promising: "No test failed, but not everything was run, the margin was thin, or something below speaks against it.",
   "holds-up":
     "Passed everything. That is the most a test of the past can say: go on with a demo account and small size.",
@@ -71,7 +71,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       id: "deflated",
       label: "Probability of skill",
       value: skillText(deflated.probability),
-      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). Only ${unit} that moved the account count; where gains and losses come in groups, for fewer. 95% is needed.`,
+      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). Only ${unit} that moved the account count; where gains and losses come in groups, for fewer. 95% is needed${tries === 1 ? ": one rule in twenty without skill reaches it" : ""}.`,
     },
     {
       id: "threshold",

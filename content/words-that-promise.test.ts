@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { brand } from "./brand.ts";
+import { courses } from "./courses.ts";
+import { plans } from "./mentorship.ts";
+import { readPages } from "./pages.ts";
+import { productNotes } from "./product-notes.ts";
+import { vpsPlans } from "./vps.ts";
+
+const screens = [
+  "home/below-fold.tsx",
+  "lab/optimize/optimize-view.tsx",
+  "lab/validate/verdict-panel.tsx",
+  "performance/live-records.tsx",
+  "robots/robot-detail.tsx",
+].map((file) => readFileSync(new URL(`../app/features/${file}`, import.meta.url), "utf8"));
+const delivered = [...screens, JSON.stringify([brand, courses, plans, readPages()])].join(" ").replace(/\s+/g, " ");
+
+test.each([
+  ["a few months on a demo account do not show an edge", /judge a robot on a demo account/i],
+  ["the deepest fall of a record is not the deepest that can come", /judge it by its deepest fall/i],
+  ["no test tells skill from luck for certain", /tells? skill from luck|more than luck, but/i],
+  ["no change is known to help beforehand", /change that helps/i],
+])("%s, so no page says that it does", (_, promise) => {
+  expect(promise.exec(delivered)?.[0]).toBeUndefined();
+});
+
+test("a broad hill is called no proof where a search begins", () => {
+  expect(delivered.includes("A broad hill proves no edge")).toBe(true);
+});
+
+test("who is sent to the smallest VPS plan learns where it is", () => {
+  const [smallest, next] = vpsPlans;
+  const note = productNotes.find(({ id }) => id === next?.id)?.notFor;
+  expect(smallest?.location).not.toBe(next?.location);
+  expect(note).toContain(`unless your broker’s server is in ${next?.location}`);
+});
