@@ -55,11 +55,12 @@ type Waiting = ToldBooking & {
   /** Booked with an account, which has proven its address. */
   readonly isProven: boolean;
   readonly bookingId: string;
+  readonly linkId: string;
   readonly sequence: number;
 };
 
 const notices = {
-  next: `select n.id::text as id, n.event, n.was_confirmed as "wasConfirmed", b.user_id is not null as "isProven", b.id as "bookingId", b.number::int as number, b.email, b.name, b.note, b.zone,
+  next: `select n.id::text as id, n.event, n.was_confirmed as "wasConfirmed", b.user_id is not null as "isProven", b.id as "bookingId", b.link_id as "linkId", b.number::int as number, b.email, b.name, b.note, b.zone,
        b.sequence, exists (select from public.enrolments e where e.id = b.enrolment_id and e.status <> 'active') as "planEnded", coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
        (select h.zone from public.mentor_hours h where h.mentor_id = b.mentor_id order by h.position limit 1) as "mentorZone",
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
@@ -80,7 +81,7 @@ async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Prom
   const { siteUrl, mailFrom, linkSecret: secret = "" } = options;
   const { brand: name, enqueue } = await outboxOf(tx, options);
   const page = `${siteUrl}/mentorship/booking`;
-  const link = `${page}#${booking.number}.${await linkSecret(secret, "booking", booking.bookingId)}`;
+  const link = `${page}#${booking.number}.${await linkSecret(secret, "booking", booking.linkId)}`;
   const desk = `${page}#desk.${booking.number}.${await linkSecret(secret, "booking desk", booking.bookingId)}`;
   const status = calendarStatus(booking);
   const title = `${booking.kind} with ${booking.mentor}`;

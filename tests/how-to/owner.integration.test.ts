@@ -156,6 +156,12 @@ test("what was bought under a mistyped address is moved by the command of the ho
   await sale("104", { user_email: "wrong@example.com" });
   await sale("105", { user_email: "wrong@example.com" });
   await rowsOf("update public.orders set subscription_id = '5' where provider_order_id in ('103', '105')");
+  await rowsOf(
+    `insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, user_id, enrolment_id, zone, during)
+     select gen_random_uuid(), repeat('a', 64), repeat('b', 64), 'introduction', 'ingrid-solheim', e.email, gen_random_uuid(), e.id, 'UTC',
+       tstzrange(now() + interval '1 day', now() + interval '25 hours')
+     from public.enrolments e join public.orders o on o.id = e.order_id where o.provider_order_id = '103' limit 1`,
+  );
   await shell(blocksOf(text("held-orders")).find(({ text }) => text.includes("right@example.com"))?.text ?? "exit 1");
   const found =
     "select o.email, e.email as opens, e.status from public.orders o join public.enrolments e on e.order_id = o.id";
@@ -166,6 +172,12 @@ test("what was bought under a mistyped address is moved by the command of the ho
     { email: "wrong@example.com", opens: "wrong@example.com", status: "active" },
     { email: "right@example.com", opens: "right@example.com", status: "active" },
   ]);
+  // The link that was mailed with it opens nothing any more.
+  expect(
+    await rowsOf(
+      "select email, user_id, token_hash = repeat('a', 64) as opens from public.bookings where enrolment_id is not null",
+    ),
+  ).toEqual([{ email: "right@example.com", user_id: null, opens: false }]);
 });
 
 test("an account is erased by the command of its how-to, and its orders name nobody", async () => {

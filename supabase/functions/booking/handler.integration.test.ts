@@ -449,3 +449,31 @@ test("bookings move with their account to its new address, and whoever has the o
   expect((await call("mine", {}, await tokenOf(moved))).answer.bookings).toHaveLength(1);
   await sql("delete from auth.users where id = any($1)", [[eve.sub, stranger.sub]]);
 });
+
+test("a booking that moves to another account opens by a new link alone, which its holder sees and is mailed", async () => {
+  const eve = { sub: crypto.randomUUID(), email: "eve@example.com" };
+  await sql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())`,
+    [eve.sub, eve.email],
+  );
+  const [from, later] = await freeTimes();
+  const { link } = (await book(from)).answer;
+  await sql("update public.bookings set user_id = $1, email = $2", [ana.sub, ana.email]);
+  expect((await call("view", { link })).status).toBe(200);
+  await sql("update public.bookings set user_id = $1, email = $2", [eve.sub, eve.email]);
+  for (const [action, more] of [
+    ["view", {}],
+    ["change", { change: "cancel" }],
+    ["change", { change: "move", from: later }],
+  ] as const)
+    expect((await call(action, { link, ...more })).status, action).toBe(404);
+  const { bookings } = (await call("mine", {}, await tokenOf(eve))).answer as { bookings: { link: string }[] };
+  const renewed = bookings[0]?.link ?? "";
+  expect((await call("view", { link: renewed })).status).toBe(200);
+  await send();
+  const mailed = (await mails()).find(({ recipient }) => recipient === eve.email);
+  expect(mailed?.body_text).toContain(`#${renewed}`);
+  expect((await call("view", { link: await deskLink() })).status, "the desk keeps its link").toBe(200);
+  expect((await call("change", { link: renewed, change: "cancel" })).status).toBe(200);
+  await sql("delete from auth.users where id = $1", [eve.sub]);
+});

@@ -168,7 +168,7 @@ async function mine(request: Request, env: FunctionEnv): Promise<Response> {
   ]);
   const rows = found.flat();
   const secret = installationSecret(env);
-  const links = await Promise.all(rows.map((row) => linkSecret(secret, "booking", row.id)));
+  const links = await Promise.all(rows.map((row) => linkSecret(secret, "booking", row.linkId)));
   const bookings = (await viewsOf(env, rows, false))
     .map((one, index) => ({ ...one, link: `${one.number}.${links[index]}` }))
     .sort((one, other) => one.from - other.from);

@@ -73,6 +73,8 @@ export async function slotsOf(
 
 export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from" | "to"> & {
   readonly id: string;
+  /** What its visitor's link follows from; changes when the booking moves to another account. */
+  readonly linkId: string;
   readonly during: string;
   readonly email: string;
   readonly name: string;
@@ -80,7 +82,8 @@ export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from
   readonly zone: string;
 };
 /** What members may read of their bookings. */
-export const memberColumns = "id,number,kindId:kind_id,mentorId:mentor_id,status,during,email,name,note,zone";
+export const memberColumns =
+  "id,linkId:link_id,number,kindId:kind_id,mentorId:mentor_id,status,during,email,name,note,zone";
 const bookingColumns = `${memberColumns},tokenHash:token_hash,deskHash:desk_hash`;
 
 /** Names as they are now; the ids where a kind or mentor was removed. */
@@ -106,7 +109,7 @@ export async function bookingOfLink(env: FunctionEnv, link: unknown) {
     serviceClient(env).from("bookings").select(bookingColumns).eq("number", Number(number)).limit(1),
   );
   const [row] = found;
-  const linked = row && { id: row.id, hash: desk ? row.deskHash : row.tokenHash };
+  const linked = row && (desk ? { id: row.id, hash: row.deskHash } : { id: row.linkId, hash: row.tokenHash });
   await checkSecret(env, token, desk ? "booking desk" : "booking", linked);
   return { row: row as BookingRow, forDesk: desk !== undefined };
 }
