@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, it } from "vitest";
 import { memberWorld } from "../../tests/support/member-world.ts";
 import { addKeptRuns, deleteKeptRun, loadKeptRuns } from "./kept-runs.ts";
