@@ -1,25 +1,9 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#config";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
-import { serverClient } from "../app/data/server-client.ts";
+import { afterAll, expect, test } from "vitest";
 import { mergeStudyEntries } from "../app/data/study.ts";
+import { memberWorld } from "../tests/support/member-world.ts";
 
-const siteUrl = "http://127.0.0.1:3992";
-let shared: TestDatabase;
-let platform: Platform;
-const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
-const clientOf = (key: string) =>
-  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
-async function member(email: string): Promise<SupabaseClient> {
-  const sub = crypto.randomUUID();
-  await sql("insert into auth.users (id, aud, role, email) values ($1, $2, $2, $3)", [sub, "authenticated", email]);
-  return clientOf(
-    await platform.keys.sign({ aud: "authenticated", role: "authenticated", sub, email }, { expiresIn: 600 }),
-  );
-}
+const { member, visitor, stop } = await memberWorld();
+afterAll(stop);
 const note = (id: string, text: string, at: number, base: number | null = null) => ({
   id,
   document: { text },
@@ -27,16 +11,6 @@ const note = (id: string, text: string, at: number, base: number | null = null) 
   base,
 });
 const card = (id: string, due: number, at: number, base: number | null = null) => ({ id, document: { due }, at, base });
-
-beforeAll(async () => {
-  shared = await testDatabase();
-  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
-  platform = await createPlatform({ config, database: shared.database, log: { info() {}, warn() {}, error() {} } });
-}, 60_000);
-afterAll(async () => {
-  await platform.close();
-  await shared.stop();
-});
 
 test("two devices end with the same notes, and neither loses a word", async () => {
   const ana = await member("ana@example.com");
@@ -87,7 +61,6 @@ test("what is no entry is refused whole, and nobody else's is there", async () =
   expect(ahead?.at).toBeLessThan(Date.now() + 120_000);
   const { data } = await (await member("carl@example.com")).from("study_entries").select("*");
   expect(data).toEqual([]);
-  const visitor = clientOf(platform.keys.anonKey);
   await expect(mergeStudyEntries(visitor, "note", [])).rejects.toMatchObject({ code: "PGRST202" });
   const forged = await eve.from("study_entries").insert({ kind: "note", item_id: "x", document: {}, changed_at: 1 });
   expect(forged.error?.code).toBe("42501");

@@ -1,31 +1,11 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#config";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { memberWorld } from "../../tests/support/member-world.ts";
 import { simulatorAccounts } from "./member-documents.ts";
 import { accountFull } from "./rows.ts";
-import { serverClient } from "./server-client.ts";
 
-const siteUrl = "http://127.0.0.1:3991";
-let shared: TestDatabase;
-let platform: Platform;
-let ana: SupabaseClient;
-let ben: SupabaseClient;
-const clientOf = (key: string) =>
-  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
-const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
-
-async function member(email: string): Promise<SupabaseClient> {
-  const sub = crypto.randomUUID();
-  await sql("insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)", [
-    sub,
-    email,
-  ]);
-  const claims = { aud: "authenticated", role: "authenticated", sub, email };
-  return clientOf(await platform.keys.sign(claims, { expiresIn: 600 }));
-}
+const { member, visitor, sql, stop } = await memberWorld();
+const [ana, ben] = [await member("ana@example.com"), await member("ben@example.com")];
+afterAll(stop);
 
 const decision = (time: number) => ({ time, event: { kind: "cancel", order: time } });
 const account = (id: string, times: readonly number[], started = 1) => ({
@@ -38,23 +18,12 @@ const received = async (id: string) =>
       ?.received ?? []
   ).map((at) => at.getTime());
 
-beforeAll(async () => {
-  shared = await testDatabase();
-  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
-  platform = await createPlatform({ config, database: shared.database, log: { info() {}, warn() {}, error() {} } });
-  [ana, ben] = [await member("ana@example.com"), await member("ben@example.com")];
-}, 60_000);
-afterAll(async () => {
-  await platform.close();
-  await shared.stop();
-});
-
 test("a member's simulator accounts are that member's alone", async () => {
   const mine = account(crypto.randomUUID(), [1]);
   await simulatorAccounts.save(ana, [mine]);
   expect(await simulatorAccounts.load(ana)).toMatchObject([{ id: mine.id, name: "Mine", document: mine.document }]);
   expect(await simulatorAccounts.load(ben)).toEqual([]);
-  await expect(simulatorAccounts.load(clientOf(platform.keys.anonKey))).rejects.toThrow();
+  await expect(simulatorAccounts.load(visitor)).rejects.toThrow();
   await expect(simulatorAccounts.save(ben, [mine])).rejects.toThrow();
   await simulatorAccounts.remove(ben, mine.id);
   expect(await simulatorAccounts.load(ana)).toHaveLength(1);

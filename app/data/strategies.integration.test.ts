@@ -1,55 +1,16 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { readConfig } from "#config";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { afterAll, expect, it } from "vitest";
+import { memberWorld } from "../../tests/support/member-world.ts";
 import { savedStrategies } from "./member-documents.ts";
-import { serverClient } from "./server-client.ts";
 
-const siteUrl = "http://127.0.0.1:3993";
-const log = { info() {}, warn() {}, error() {} };
 const saved = {
   id: crypto.randomUUID(),
   name: "Mine",
   document: { version: 1 },
   updatedAt: "2026-11-21T06:00:00.000Z",
 };
-let test: TestDatabase;
-let platform: Platform;
-let ana: SupabaseClient;
-let ben: SupabaseClient;
-let visitor: SupabaseClient;
-
-const clientOf = (key: string) =>
-  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
-
-async function member(email: string): Promise<SupabaseClient> {
-  const id = crypto.randomUUID();
-  await test.database.asService((tx) =>
-    tx.query("insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)", [
-      id,
-      email,
-    ]),
-  );
-  const claims = { aud: "authenticated", role: "authenticated", sub: id, email };
-  return clientOf(await platform.keys.sign(claims, { expiresIn: 600 }));
-}
-
-beforeAll(async () => {
-  test = await testDatabase();
-  platform = await createPlatform({
-    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir }),
-    database: test.database,
-    log,
-  });
-  visitor = clientOf(platform.keys.anonKey);
-  ana = await member("ana@example.com");
-  ben = await member("ben@example.com");
-});
-afterAll(async () => {
-  await platform.close();
-  await test.stop();
-});
+const { member, visitor, stop } = await memberWorld();
+const [ana, ben] = [await member("ana@example.com"), await member("ben@example.com")];
+afterAll(stop);
 
 it("keeps a user's strategies, and a second save replaces the first", async () => {
   await savedStrategies.save(ana, [saved]);

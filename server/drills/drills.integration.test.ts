@@ -1,10 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#config";
+import { afterAll, expect, test } from "vitest";
 import { drills } from "#content/drills.ts";
 import { seedContent } from "#content/seed.ts";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { type DrillTerms, drillStart, drillTerms } from "#trading/school/drills/drill.ts";
@@ -12,24 +9,12 @@ import { type DrillLog, drillAccount } from "#trading/school/drills/judge-drill.
 import { logRules } from "#trading/simulator/account-log.ts";
 import { type Decision, recompute } from "#trading/simulator/recompute.ts";
 import { handInDrill, loadDrill, loadDrillScores, loadDrills, loadTry, startDrill } from "../../app/data/drills.ts";
-import { serverClient } from "../../app/data/server-client.ts";
+import { memberWorld } from "../../tests/support/member-world.ts";
 import { judgeTries } from "./judge-tries.ts";
 
-const siteUrl = "http://127.0.0.1:3991";
-let shared: TestDatabase;
-let platform: Platform;
-let visitor: SupabaseClient;
-const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
-const clientOf = (key: string) =>
-  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
-
-async function member(email: string): Promise<SupabaseClient> {
-  const sub = crypto.randomUUID();
-  const claims = { aud: "authenticated", role: "authenticated", sub, email };
-  await sql("insert into auth.users (id, aud, role, email) values ($1, $2, $2, $3)", [sub, "authenticated", email]);
-  return clientOf(await platform.keys.sign(claims, { expiresIn: 600 }));
-}
+const { member, visitor, sql, database, stop } = await memberWorld();
+await seedContent(database);
+afterAll(stop);
 
 const minute = 60_000;
 /** A buy with a stop 20 pips below, half an hour after the start, as the page hands it in. */
@@ -52,18 +37,6 @@ async function begin(client: SupabaseClient) {
   return { ...begun, terms: drillTerms.parse(begun.terms) };
 }
 
-beforeAll(async () => {
-  shared = await testDatabase();
-  await seedContent(shared.database);
-  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
-  platform = await createPlatform({ config, database: shared.database, log: { info() {}, warn() {}, error() {} } });
-  visitor = clientOf(platform.keys.anonKey);
-}, 60_000);
-afterAll(async () => {
-  await platform.close();
-  await shared.stop();
-});
-
 test("every delivered drill can be judged, and visitors read it", async () => {
   expect((await loadDrills(visitor)).map(({ id }) => id)).toEqual(drills.map(({ id }) => id));
   for (const { id, terms } of drills) {
@@ -79,14 +52,14 @@ test("a try is scored by the server, another one has another market, and the bes
   const first = await begin(ana);
   expect(await handInDrill(ana, first.try, plannedTrade(first.terms, first.seed, 0.5))).toBe("waiting");
   expect((await loadTry(ana, first.try))?.state).toBe("waiting");
-  expect(await judgeTries({ database: shared.database })).toBe(1);
+  expect(await judgeTries({ database })).toBe(1);
   expect(await loadTry(ana, first.try)).toMatchObject({ state: "judged", score: 100, result: { trades: 1 } });
   expect(await sql("select log from public.drill_tries where state = 'judged'")).toEqual([{ log: null }]);
   const second = await begin(ana);
   expect(second.seed).not.toBe(first.seed);
   // Twice the size risks 2%: its rule's weight is 40.
   await handInDrill(ana, second.try, plannedTrade(second.terms, second.seed, 1));
-  await judgeTries({ database: shared.database });
+  await judgeTries({ database });
   expect(await loadTry(ana, second.try)).toMatchObject({ state: "judged", score: 60 });
   expect(await loadDrillScores(ana)).toEqual([{ drill, best: 100, tries: 2 }]);
 });
@@ -117,14 +90,14 @@ test("a forged, replayed or foreign log gets no score", async () => {
   const other = await begin(eve);
   expect(await handInDrill(eve, first.try, good), "the try before has ended").toBe("unknown");
   expect(await handInDrill(eve, other.try, good)).toBe("waiting");
-  await judgeTries({ database: shared.database });
+  await judgeTries({ database });
   expect((await loadTry(eve, other.try))?.state).toBe("refused");
   const third = await begin(eve);
   const mine = plannedTrade(third.terms, third.seed, 0.5);
   expect(await handInDrill(await member("mallory@example.com"), third.try, mine)).toBe("unknown");
   expect(await handInDrill(eve, third.try, { ...mine, journal: [] })).toBe("waiting");
   expect(await handInDrill(eve, third.try, mine), "once").toBe("handed_in");
-  await judgeTries({ database: shared.database });
+  await judgeTries({ database });
   expect(await loadTry(eve, third.try)).toMatchObject({ state: "refused", reason: "changed-journal" });
   const late = await begin(eve);
   await sql("update public.drill_tries set started_at = now() - interval '25 hours' where id = $1", [late.try]);
@@ -147,7 +120,7 @@ test("nobody writes a score or reads another member's tries, and a drill that ch
   expect(await loadTry(await member("carl@example.com"), begun.try)).toBeNull();
   await handInDrill(ben, begun.try, plannedTrade(begun.terms, begun.seed, 0.5));
   await sql("update public.drills set terms = jsonb_set(terms, '{deposit}', '500') where id = $1", [drill]);
-  await judgeTries({ database: shared.database });
+  await judgeTries({ database });
   expect((await loadTry(ben, begun.try))?.score).toBe(100);
   expect((await startDrill(ben, "nothing")).outcome).toBe("unknown");
   const exported = await ben.rpc("export_my_data");
@@ -161,8 +134,8 @@ test("members have their verdicts in turns, however many tries one of them hands
     await handInDrill(client, begun.try, { ...plannedTrade(begun.terms, begun.seed, 0.5), journal: [] });
   }
   // A run that has lasted long enough leaves them to the next one.
-  expect(await judgeTries({ database: shared.database, runMs: 0 })).toBe(0);
-  expect(await judgeTries({ database: shared.database })).toBe(4);
+  expect(await judgeTries({ database, runMs: 0 })).toBe(0);
+  expect(await judgeTries({ database })).toBe(4);
   const order = await sql(
     "select u.email from public.drill_tries t join auth.users u on u.id = t.user_id where u.email ~ '^(fay|gus)' order by t.judged_at",
   );

@@ -1,9 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#config";
+import { afterAll, describe, expect, test } from "vitest";
 import { seedContent } from "#content/seed.ts";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { logRules } from "#trading/simulator/account-log.ts";
 import { followMarket } from "#trading/simulator/follow-market.ts";
@@ -12,29 +9,14 @@ import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { loadLeaderboard, loadPublications, publishAccount, withdrawAccount } from "../../app/data/leaderboard.ts";
 import { simulatorAccounts } from "../../app/data/member-documents.ts";
-import { serverClient } from "../../app/data/server-client.ts";
+import { memberWorld } from "../../tests/support/member-world.ts";
 import { judgePublications } from "./judge-publications.ts";
 
-const siteUrl = "http://127.0.0.1:3990";
+const { member, visitor, sql, database, stop } = await memberWorld();
+await seedContent(database);
+afterAll(stop);
 const market = createSimulatedMarket();
 const wednesday = Date.UTC(2026, 10, 18, 12);
-let shared: TestDatabase;
-let platform: Platform;
-let visitor: SupabaseClient;
-const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
-const clientOf = (key: string) =>
-  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
-
-async function member(email: string): Promise<SupabaseClient> {
-  const sub = crypto.randomUUID();
-  await sql("insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)", [
-    sub,
-    email,
-  ]);
-  const claims = { aud: "authenticated", role: "authenticated", sub, email };
-  return clientOf(await platform.keys.sign(claims, { expiresIn: 600 }));
-}
 
 /** An account that bought and sold EUR/USD within a few minutes, as a browser stores it. */
 function traded(lots: number) {
@@ -64,7 +46,7 @@ async function stored(client: SupabaseClient, document: Document, late = 0): Pro
 }
 const judge = (runMs?: number) =>
   judgePublications({
-    database: shared.database,
+    database,
     now: () => wednesday + 400_000,
     ...(runMs !== undefined && { runMs }),
   });
@@ -73,18 +55,6 @@ const codeOf = (work: Promise<unknown>) =>
     () => "done",
     ({ code }: { code: string }) => code,
   );
-
-beforeAll(async () => {
-  shared = await testDatabase();
-  await seedContent(shared.database);
-  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
-  platform = await createPlatform({ config, database: shared.database, log: { info() {}, warn() {}, error() {} } });
-  visitor = clientOf(platform.keys.anonKey);
-}, 60_000);
-afterAll(async () => {
-  await platform.close();
-  await shared.stop();
-});
 
 describe("the leaderboard", () => {
   test("shows what the server recomputed, to everybody and without a name, until it is withdrawn", async () => {

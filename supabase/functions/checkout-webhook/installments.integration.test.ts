@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { seedContent } from "#content/seed.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { shopDatabase } from "../../../tests/support/shop-database.ts";
 import { readGumroad } from "./gumroad.ts";
 
-let test: TestDatabase;
-const sql = async (text: string, values: unknown[] = []) =>
-  (await test.database.asService((tx) => tx.query<Record<string, unknown>>(text, values))).rows;
-beforeAll(async () => {
-  test = await testDatabase();
-  await seedContent(test.database);
-  await sql(
-    "insert into public.provider_products values ('gumroad', 'owl', 'owl-carry'), ('gumroad', 'plan', 'monthly-mentorship')",
-  );
-  await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
-});
-afterAll(() => test.stop());
+const { sql } = shopDatabase([
+  ["gumroad", "owl", "owl-carry"],
+  ["gumroad", "plan", "monthly-mentorship"],
+]);
 beforeEach(() =>
   sql(
     "truncate public.orders, public.checkout_events, public.owner_notices, private.subscriptions, private.untold_notices cascade",

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { seedContent } from "#content/seed.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { shopDatabase } from "../../../tests/support/shop-database.ts";
 
-let test: TestDatabase;
-const sql = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await test.database.asService((tx) => tx.query<Row>(text, values))).rows;
-
-beforeAll(async () => {
-  test = await testDatabase();
-  await seedContent(test.database);
-});
-afterAll(() => test.stop());
+const { sql } = shopDatabase();
 beforeEach(async () => {
   for (const table of ["orders", "checkout_events", "provider_products"]) await sql(`truncate public.${table} cascade`);
   await name("9", "owl-carry");

@@ -1,27 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { seedContent } from "#content/seed.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shopDatabase } from "../../../tests/support/shop-database.ts";
 import type { Receipt } from "./checkout-event.ts";
 import { readGumroad } from "./gumroad.ts";
 import { readLemonSqueezy } from "./lemonsqueezy.ts";
 import { readPaddle } from "./paddle.ts";
 import { readStripe } from "./stripe.ts";
 
-let test: TestDatabase;
-const sql = async (text: string, values: unknown[] = []) =>
-  (await test.database.asService((tx) => tx.query<Record<string, unknown>>(text, values))).rows;
-beforeAll(async () => {
-  test = await testDatabase();
-  await seedContent(test.database);
-  await sql(`insert into public.provider_products
-    values ('stripe', 'plink_plan', 'monthly-mentorship'), ('lemonsqueezy', '77', 'monthly-mentorship'),
-      ('lemonsqueezy', '78', 'personal-coaching'),
-      ('paddle', 'pri_plan', 'monthly-mentorship'), ('gumroad', 'plan', 'monthly-mentorship')`);
-  await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
-});
-afterAll(() => test.stop());
+const { sql, database } = shopDatabase([
+  ["stripe", "plink_plan", "monthly-mentorship"],
+  ["lemonsqueezy", "77", "monthly-mentorship"],
+  ["lemonsqueezy", "78", "personal-coaching"],
+  ["paddle", "pri_plan", "monthly-mentorship"],
+  ["gumroad", "plan", "monthly-mentorship"],
+]);
 beforeEach(() =>
   sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade"),
 );
@@ -128,7 +121,7 @@ it("a later payment that is told again while its first order is told waits for n
       expect(found).toEqual({ n: count });
     });
   let go = () => {};
-  const months = test.database.asService(async (tx) => {
+  const months = database().asService(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('months of monthly-mentorship', 0))");
     await new Promise<void>((resolve) => {
       go = resolve;
@@ -507,7 +500,7 @@ it("an access whose end the owner has decided keeps it when its subscription beg
 it("payments that wait for their subscription are found without a look at every message", async () => {
   await tell(ofStripe.begun());
   const { raw, receipt } = ofStripe.first();
-  const index = await test.database.asService(async (tx) => {
+  const index = await database().asService(async (tx) => {
     await tx.query("set local enable_seqscan = off");
     const event = receipt.outcome === "event" ? receipt.event : null;
     await tx.query("select public.record_checkout_event($1, $2)", [JSON.stringify(event), raw]);
