@@ -71,7 +71,7 @@ test("tries that were begun and left count beside the best score, and so do thos
   expect(await loadDrillScores(una), "nothing is handed in").toEqual([]);
   const third = await begin(una);
   await handInDrill(una, third.try, plannedTrade(third.terms, third.seed, 0.5));
-  await judgeTries({ database: shared.database });
+  await judgeTries({ database });
   expect(await loadDrillScores(una)).toEqual([{ drill, best: 100, tries: 3 }]);
   await sql(
     `insert into public.drill_tries (user_id, drill_id, terms, seed, state, score, started_at)
