@@ -63,7 +63,7 @@ export function createIndicators(source: ColumnSource, higher: Higher) {
     computed.set(key, columns);
     const at =
       operand.output === undefined ? 0 : definition.outputs.findIndex((output) => output.id === operand.output);
-    return { values: columns[at] as Float64Array, degree: priceDegrees(definition, parameters)[at] };
+    return { values: columns[at] as Float64Array, degree: priceDegrees(definition)[at] };
   };
 
   return { column, used: used as readonly UsedIndicator[] };

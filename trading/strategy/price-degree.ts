@@ -1,8 +1,5 @@
-import type {
-  IndicatorDefinition,
-  IndicatorInput,
-  ParameterValues,
-} from "../indicators/definition/indicator-definition.ts";
+import type { IndicatorDefinition, IndicatorInput } from "../indicators/definition/indicator-definition.ts";
+import { defaultParameters } from "../indicators/definition/parameters.ts";
 
 const rows = 400;
 
@@ -34,21 +31,22 @@ function sample(factor: number): IndicatorInput {
   return input;
 }
 
-const known = new Map<string, readonly number[]>();
+const known = new WeakMap<IndicatorDefinition, readonly number[]>();
 
 /**
  * How each output of an indicator scales with the price: 0 for an oscillator such as RSI, 1 for averages, ATR or MACD, 2 for
  * a variance. Found by computing it on prices and on doubled prices, so that "ATR above 0.0010" means 0.0010 of price
- * whatever unit the columns are in. Doubling is exact in binary, so the comparison is too.
+ * whatever unit the columns are in. Doubling is exact in binary, so the comparison is too. The usual parameters are taken: the degree
+ * is the same with others, of which a length beyond these few rows gives no values to compare.
  */
-export function priceDegrees(definition: IndicatorDefinition, parameters: ParameterValues): readonly number[] {
-  const key = `${definition.id}${JSON.stringify(parameters)}`;
-  const found = known.get(key);
+export function priceDegrees(definition: IndicatorDefinition): readonly number[] {
+  const found = known.get(definition);
   if (found) return found;
+  const parameters = defaultParameters(definition);
   const once = definition.compute(sample(1), parameters);
   const twice = definition.compute(sample(2), parameters);
   const degrees = once.map((column, k) => degreeOf(column, twice[k] as Float64Array));
-  known.set(key, degrees);
+  known.set(definition, degrees);
   return degrees;
 }
 

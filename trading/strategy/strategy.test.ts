@@ -217,6 +217,15 @@ describe("conditions", () => {
       truth((i) => (c[i]! / bars.open[i]! - 1) * 100 > 0.01),
     );
   });
+  it("read a number beside a long average in price units, too", () => {
+    const long = testBars(700, 7);
+    const mean = (i: number) => long.close.subarray(i - 499, i + 1).reduce((sum, value) => sum + value, 0) / 500;
+    const level = mean(600) / 1e5;
+    const left: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 500 } };
+    const when: Condition = { kind: "above", left, right: { kind: "constant", value: level } };
+    const { enterLong } = compileStrategy({ ...base, entries: { long: { when } } }, barsSource(long, 10));
+    expect(enterLong).toEqual(Uint8Array.from(long.close, (_, i) => (i >= 499 && mean(i) > level * 1e5 ? 1 : 0)));
+  });
   it("read the clock of a city, across its change of clocks", () => {
     const hours = (i: number) =>
       new Date(bars.time[i]!).toLocaleString("en-GB", { timeZone: "Europe/London", hour: "2-digit", hourCycle: "h23" });

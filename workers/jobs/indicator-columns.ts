@@ -1,5 +1,4 @@
 import { checkBars } from "#trading/backtest/check-bars.ts";
-import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
@@ -16,7 +15,7 @@ export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indica
     const definition = indicatorById(id);
     const columns = definition.compute(input, parameters);
     progress({ done: at + 1, total: indicators.length });
-    const degrees = priceDegrees(definition, { ...defaultParameters(definition), ...parameters });
+    const degrees = priceDegrees(definition);
     return columns.map((column, k) => {
       const unit = scale ** (degrees[k] as number);
       return unit === 1 ? column : column.map((value) => value / unit);

@@ -1,5 +1,4 @@
 import { sessionHours } from "../../calendar/session-hours.ts";
-import { defaultParameters } from "../../indicators/definition/parameters.ts";
 import { indicatorById } from "../../indicators/registry.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import { clockMinutes, type WeekdayClock, weekdayClock } from "../clock-masks.ts";
@@ -76,7 +75,7 @@ const scaled = ({ of, degree }: Series, partner: number | undefined): Formula =>
 const onBars = (timeframe: Timeframe | undefined, of: Formula): Formula =>
   timeframe ? { op: "higher", timeframe, of } : of;
 
-function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
+function lowering(base: Timeframe) {
   const needed = new Map<string, Formula>();
   const need = (of: Formula): void => {
     if (of.op !== "number") needed.set(JSON.stringify(of), of);
@@ -87,13 +86,8 @@ function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
     const outputs = indicatorFormulas(operand.indicator, operand.parameters);
     const { timeframe, shift } = operand;
     for (const of of outputs) need(onBars(timeframe, of));
-    const numbers = Object.entries(operand.parameters ?? {}).map(([id, value]) => [
-      id,
-      typeof value === "object" ? (values[value.parameter] ?? 0) : value,
-    ]);
     const at = operand.output === undefined ? 0 : definition.outputs.findIndex(({ id }) => id === operand.output);
-    const degrees = priceDegrees(definition, { ...defaultParameters(definition), ...Object.fromEntries(numbers) });
-    return { of: onBars(timeframe, shifted(outputs[at] as Formula, shift)), degree: degrees[at] };
+    return { of: onBars(timeframe, shifted(outputs[at] as Formula, shift)), degree: priceDegrees(definition)[at] };
   };
 
   const shifted = (of: Formula, shift: NumberValue | undefined): Formula => (shift === undefined ? of : ago(of, shift));
@@ -249,8 +243,7 @@ function termOf(distance: Distance, needed: Map<string, Formula>): Term {
 
 /** Reads a parsed document into what every exporter writes. */
 export function planOf(document: StrategyDocument): Plan {
-  const values = Object.fromEntries((document.parameters ?? []).map(({ id, value }) => [id, value]));
-  const columns = lowering(values, document.timeframe);
+  const columns = lowering(document.timeframe);
   const { series, needed } = columns;
   const condition = (of: Condition): Formula => conditionFormula(of, columns);
   const term = (distance: Distance): Term => termOf(distance, needed);
