@@ -6,6 +6,7 @@ alter table public.drill_tries add column starts integer not null default 1 chec
 grant select (starts) on public.drill_tries to authenticated;
 
 -- As before, but the new row takes over the starts of the rows that end with it.
+-- This definition holds; 20261126040200_drill_starts.sql has an earlier one.
 create or replace function public.start_drill(drill text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,6 +43,7 @@ end;
 $$;
 
 -- The best score of each drill that the caller has handed in, and how often the drill was begun.
+-- This definition holds; 20261123009500_drills.sql has an earlier one.
 create or replace function public.drill_scores() returns table (drill text, best integer, tries integer)
 language sql stable security invoker set search_path = '' as $$
   select t.drill_id, max(t.score), sum(t.starts)::integer from public.drill_tries t

@@ -236,7 +236,7 @@ describe("the table", () => {
     const bars = Array.from({ length }, (_, at) => at * 2);
     const zeros = bars.map(() => 0);
     return {
-      ...{ length, entryBar: bars, exitBar: bars.map((at) => at + held), net: bars, reason: zeros },
+      ...{ length, position: bars, entryBar: bars, exitBar: bars.map((at) => at + held), net: bars, reason: zeros },
       ...{ swap: zeros, risk: zeros },
     };
   };
