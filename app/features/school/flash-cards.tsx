@@ -116,6 +116,8 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
         {entry ? (
           <AskedCard key={`${entry.id} ${state?.reps ?? 0}`} entry={entry} state={state} onGrade={grade} />
         ) : null}
+        {/* The first card's place until the device has been read. */}
+        {ready && now > 0 ? null : <div className="needs-script panel min-h-[320px]" aria-hidden="true" />}
         {ready && now > 0 && !entry ? (
           <p className="panel p-6">
             Nothing is due. {Number.isFinite(next) ? `The next card comes in ${spanWords(next - now)}. ` : ""}
