@@ -4,7 +4,7 @@ import { sendOwnerNotices } from "../owner-notices/send-owner-notices.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
 
 const world = await courseWorld();
-const { sql, student, courseId, database } = world;
+const { sql, ask, owner, student, courseId, database } = world;
 const siteUrl = "http://127.0.0.1:3000";
 const price = 29_900;
 afterAll(() => world.stop());
@@ -412,4 +412,40 @@ it("a later installment that is in dispute or paid back does not tell its buyer 
   expect(refunded).not.toContain("of this order has ended");
   await installment("refunded", "first");
   expect(await newest()).toContain("of this order has ended");
+});
+
+const refundsInSales = async () => {
+  const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+  const sales: { product_id: string; refunded_cents: number }[] = JSON.parse(
+    (await ask(owner, "rpc/sales_report", days)).text,
+  );
+  return Object.fromEntries(sales.map((row) => [row.product_id, row.refunded_cents]));
+};
+
+it("the sales take what was paid back off the product that it was paid for", async () => {
+  await buyCart();
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 13_900 });
+  await event("partially_refunded", named("line_course", 1_000));
+  expect(await refundsInSales()).toEqual({ [courseId]: 1_000, [robot]: 13_900 });
+  await part("adj_2", 500);
+  expect(await refundsInSales(), "the rest of the cart").toEqual({ [courseId]: 1_500, [robot]: 13_900 });
+  await event("refunded", { refundPart: { id: "adj_3", cents: 28_400, taxCents: 0 } });
+  expect(await refundsInSales()).toEqual({ [courseId]: price, [robot]: 13_900 });
+});
+
+it("the sales find the product of a refund by its amount, and spread one of which nobody knows the product", async () => {
+  await buyCart();
+  await payBack("adj_1", 13_900);
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 13_900 });
+  await event("refund_failed", { refundId: "adj_1" });
+  await payBack("adj_2", 438);
+  expect(await refundsInSales()).toEqual({ [courseId]: 299, [robot]: 139 });
+  await event("partially_refunded", {
+    refundPart: { id: "adj_3", cents: 14_900, taxCents: 0 },
+    refundedLines: ["line_robot"],
+    refundedAmounts: [{ lineId: "line_course", cents: 1_000, taxCents: 0 }],
+  });
+  // The robot was paid back as a whole, so the first amount belongs to the course.
+  expect(await refundsInSales()).toEqual({ [courseId]: 1_438, [robot]: 13_900 });
 });
