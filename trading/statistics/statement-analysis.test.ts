@@ -318,3 +318,34 @@ describe("habits", () => {
     );
   });
 });
+
+describe("a file that contradicts itself", () => {
+  const headings = "Ticket,Open time,Close time,Symbol,Type,Lots,Open price,Close price,Commission,Profit";
+  const lines = [
+    "1,2026-01-05 10:00,2026-01-05 12:00,EURUSD,buy,1,1.1,1.105,0,500",
+    "2,2026-01-06 10:00,2026-01-06 12:00,EURUSD,sell,1,1.1,1.106,0,-600",
+    "3,2026-01-07 10:00,2026-01-07 12:00,EURUSD,buy,1,1.1,1.102,0,200",
+  ];
+  const notesOf = (...rows: string[]) =>
+    analyzeStatement(readStatement([headings, ...rows].join("\n"))).notes.join("\n");
+  it("is said to, where a trade gained that lost by its prices", () => {
+    expect(notesOf(...lines)).not.toMatch(/by (its|their) prices/);
+    const turned = lines.map((line) => line.replace("-600", "600"));
+    expect(notesOf(...turned)).toContain("1 trade gained 600.00 in this file and lost by its prices, in line 3.");
+  });
+  it("is said to have lines alike, ticket included, which count", () => {
+    expect(notesOf(...lines)).not.toMatch(/cell by cell/);
+    expect(notesOf(...lines, lines[0] as string, lines[2] as string)).toContain(
+      "2 lines are the same as lines before them, cell by cell, and count as trades of their own: 700.00 together.",
+    );
+    const page = (tickets: readonly number[]) =>
+      `<table>${tickets.map((ticket) => `<tr>${[ticket, "2026.01.05 10:00:00", "buy", "1.00", "eurusd", "1.10000", "0.00000", "0.00000", "2026.01.05 12:00:00", "1.10500", "0.00", "0.00", "0.00", "500.00"].map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+    expect(readStatement(page([1, 2])).notes).toEqual([]);
+    expect(readStatement(page([1, 1])).notes[0]).toMatch(/^1 line is the same as a line before it.*: 500\.00 together/);
+  });
+  it("keeps its assumed deposit before a first trade whose times are the wrong way round", () => {
+    const first = "1,2026-01-05 12:00,2026-01-05 10:00,EURUSD,buy,1,1.1,1.105,0,500";
+    const { statistics } = analyzeStatement(readStatement([headings, first, ...lines.slice(1)].join("\n")));
+    expect(statistics.gainPercent).toBeGreaterThan(0);
+  });
+});

@@ -10,6 +10,7 @@ import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-retur
 import { type FigureValues, finite } from "./published-figures.ts";
 import { type Statement, type StatementCash, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
+import { againstPricesNote } from "./statement-prices.ts";
 import { tradeResults } from "./trade-results.ts";
 
 export type StatementAnalysis = {
@@ -117,7 +118,11 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
       "no-trades",
       "The file is a statement, but no closed trade is in it. Export the whole history.",
     );
-  const start = trades.reduce((earlier, { openTime }) => Math.min(earlier, openTime), first.openTime);
+  // A line whose times are the wrong way round closes before it opens.
+  const start = trades.reduce(
+    (earlier, { openTime }) => Math.min(earlier, openTime),
+    Math.min(first.openTime, first.closeTime),
+  );
   const { charges } = statement;
   const money = showsStart(statement);
   const began = earliest(charges, earliest(statement.cash, start));
@@ -147,6 +152,12 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades, statement.hidesStops),
     warning: statement.warning,
-    notes: [...statement.notes, ...partialClosesNote(trades), ...chargesNote(charges), ...(short ? [short] : [])],
+    notes: [
+      ...statement.notes,
+      ...againstPricesNote(trades),
+      ...partialClosesNote(trades),
+      ...chargesNote(charges),
+      ...(short ? [short] : []),
+    ],
   };
 }

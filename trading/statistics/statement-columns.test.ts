@@ -60,7 +60,10 @@ test("trades that two tables of one file have in common count once, and two alik
     "1 line of a further table is the same as an earlier one: counted once. Counted twice, it would change the result by −5.00.",
   ]);
   const alike = readStatement([heading, first, first].join("\n"));
-  expect([alike.trades.length, alike.notes]).toEqual([2, []]);
+  expect([alike.trades.length, alike.notes]).toEqual([
+    2,
+    [expect.stringMatching(/^1 line is the same as a line before it/)],
+  ]);
   const longer = readStatement([heading, second, heading, second, second].join("\n"));
   expect(longer.trades.map(({ net }) => net)).toEqual([-5, -5]);
 });

@@ -33,7 +33,7 @@ import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { warningByBalances } from "./statement-reconcile.ts";
 import { withoutHeadings } from "./statement-refusal.ts";
-import { repeatedNote, statementTables } from "./statement-tables.ts";
+import { alikeNote, repeatedNote, rowsAlike, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
@@ -55,6 +55,8 @@ function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
 
 /** MetaTrader 5's own heading, behind which profits are before costs. Others have a "Position ID", and may have them within. */
 const positionTicket = /^(position|posici[oó]n|posiç[aã]o|posizione|positie|pozycja|позиция)$/i;
+/** Headings of a number that each trade has for itself. */
+const ownNumber = /^(#|id|no\.?|(trade|position|order|deal|ticket)( ?(id|no\.?|number|ticket))?)$/i;
 
 function formatOf(headings: readonly string[]): StatementFormat {
   const text = headings.join("|").toLowerCase();
@@ -143,11 +145,14 @@ export function readCsvStatement(text: string): Statement {
     balance: balances[at] as number,
   }));
   const warning = warningByBalances([...withBalances, ...money.balances], { trades, cash, charges });
+  // Without a number of their own, trades that are alike are nothing odd.
+  const alike = headings.some((heading) => ownNumber.test(heading.trim())) ? rowsAlike(closed) : [];
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(headings, closed, reading, costs),
     ...onTotal,
     ...(repeated.length > 0 ? [repeatedNote(repeated.length, broughtBy(repeated, reading, costs !== "added"))] : []),
+    ...alikeNote(alike.length, broughtBy(alike, reading, costs !== "added")),
     ...(noteOnCosts === null ? [] : [noteOnCosts]),
     ...(beyond ? [beyond.note] : []),
     ...(byBalances.length > 0

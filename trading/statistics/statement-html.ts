@@ -17,7 +17,7 @@ import { isBookedCharge, moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { type BalanceLine, warningByBalances, warningByTotals } from "./statement-reconcile.ts";
-import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
+import { alikeNote, repeatedNote, rowsAlike, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
 /**
@@ -171,6 +171,15 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
   return [repeatedNote(amounts.length, sumOf(amounts))];
 }
 
+/** Says which trades of one report may be there twice. */
+function notesOnAlike(reports: readonly (readonly TextRow[])[], reading: Reading): string[] {
+  const amounts = reports.flatMap(rowsAlike).flatMap((row) => {
+    const shape = shapeOf(row.cells);
+    return shape && isDate(row.cells[shape.closeTime]) ? [tradeOf(row, shape, reading).net] : [];
+  });
+  return alikeNote(amounts.length, sumOf(amounts));
+}
+
 /** `report`: the place of its table in the file. */
 type OpenPosition = { readonly floating: number; readonly report: number };
 
@@ -289,6 +298,7 @@ export function readHtmlStatement(html: string): Statement {
     );
   const notes = [
     ...notesOnRepeated(repeated, reading),
+    ...notesOnAlike(fresh, reading),
     ...(beyond ? [beyond.note] : []),
     ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
     ...(credit !== 0 ? [creditNote(credit)] : []),

@@ -49,6 +49,25 @@ export function repeatedNote(lines: number, net: number): string {
   return `${counted(lines, "line")} of a further table ${lines === 1 ? "is" : "are"} the same as an earlier one: counted once. Counted twice, ${lines === 1 ? "it" : "they"} would change the result by ${numberText(net, 2)}.`;
 }
 
+/** Rows of a table that are alike with one before them, cell by cell. */
+export function rowsAlike(rows: readonly TextRow[]): TextRow[] {
+  const known = new Set<string>();
+  return rows.filter(({ cells }) => {
+    const text = JSON.stringify(cells);
+    const isKnown = known.has(text);
+    known.add(text);
+    return isKnown;
+  });
+}
+
+/** Says which lines of one table may be there twice: they count, because what was closed in equal parts is alike as well. */
+export function alikeNote(lines: number, net: number): string[] {
+  if (lines === 0) return [];
+  return [
+    `${counted(lines, "line")} ${lines === 1 ? "is the same as a line" : "are the same as lines"} before ${lines === 1 ? "it" : "them"}, cell by cell, and ${lines === 1 ? "counts as a trade of its own" : "count as trades of their own"}: ${numberText(net, 2)} together. If exports of periods that overlap were put together here, take ${lines === 1 ? "it" : "them"} out.`,
+  ];
+}
+
 /**
  * The trades below their headings, and the tables behind them: MetaTrader 5's report of the history, saved as CSV from its workbook, has
  * positions, orders, deals and open positions below one another. Tables without results, as those of orders, are left out; further ones of
