@@ -26,7 +26,7 @@ export function RobotFigures({ robot, facts }: Props) {
       <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-small @max-[15rem]:grid-cols-[repeat(2,auto)]">
         <div className="flex flex-col justify-between">
           <dt className="fine">Annual return</dt>
-          <dd className={facts.won ? "font-semibold text-up" : "font-semibold text-down"}>{facts.annual}</dd>
+          <dd className={`font-semibold ${facts.tone}`}>{facts.annual}</dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Max drawdown</dt>
@@ -34,7 +34,10 @@ export function RobotFigures({ robot, facts }: Props) {
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Profit factor</dt>
-          <dd className="font-semibold">{facts.profitFactor}</dd>
+          <dd className="font-semibold">
+            {facts.profitFactor}
+            {facts.luck === null ? null : <span className="fine block"> luck {facts.luck}</span>}
+          </dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Trades</dt>
