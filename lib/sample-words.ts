@@ -17,13 +17,19 @@ function luckyFactors(wins: number, losses: number): readonly [low: number, high
   return [1 / high, high];
 }
 
+/** Between which profit factors luck leaves a record; null where its results are too few or too one-sided to say. */
+export function luckRange(outcomes: number, winPercent: number): readonly [low: number, high: number] | null {
+  const wins = (outcomes * winPercent) / 100;
+  return outcomes >= fewestTrades && wins > 0 && wins < outcomes ? luckyFactors(wins, outcomes - wins) : null;
+}
+
 function verdictOn(count: number, one: string, winPercent: number): string {
   if (count < fewestTrades)
     return `${counted(count, `${one} proves`, `${one}s prove`)} nothing yet: any of these figures may be luck.`;
-  const wins = (count * winPercent) / 100;
-  if (!(wins > 0 && wins < count))
-    return `${counted(count, one)} without a single ${wins > 0 ? "loss" : "win"} cannot be judged: the first one may outweigh all of them.`;
-  const [low, high] = luckyFactors(wins, count - wins);
+  const range = luckRange(count, winPercent);
+  if (!range)
+    return `${counted(count, one)} without a single ${winPercent > 0 ? "loss" : "win"} cannot be judged: the first one may outweigh all of them.`;
+  const [low, high] = range;
   return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)} at a win rate of ${percentText(winPercent)}. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
 }
 

@@ -1,6 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
-import { fewestTrades, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
+import { fewestTrades, luckRange, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { manyRefused, refusalsOf } from "#trading/backtest/refused-orders.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
@@ -46,10 +46,16 @@ function refusedOf({ rejected = {} }: RobotFigures["settings"], trades: number):
   return words === null ? null : { words, short: `${refusedInShort(trades, rejected)} refused` };
 }
 
+function toneOf({ gainPercent, profitFactor }: RobotFigures["summary"], luck: ReturnType<typeof luckRange>) {
+  if ((gainPercent ?? 0) <= 0) return "text-down";
+  return luck && (profitFactor ?? 0) > luck[1] ? "text-up" : "text-ink";
+}
+
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
   const outcomes = outcomesOf(settings, trades);
+  const luck = luckRange(outcomes, resultWinPercent(summary));
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
@@ -58,9 +64,10 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     gain: percent(summary.gainPercent, true),
     annual: percent(summary.annualReturnPercent, true),
     length: yearsText(settings.firstBar, settings.lastBar),
-    won: (summary.gainPercent ?? 0) > 0,
+    tone: toneOf(summary, luck),
     drawdown: percent(summary.equityDrawdownRelative),
     profitFactor: numberText(summary.profitFactor, 2),
+    luck: luck && `${numberText(luck[0], 2)}–${numberText(luck[1], 2)}`,
     winRate: percent(summary.winPercent),
     trades,
     perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMillis),

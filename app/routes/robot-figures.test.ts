@@ -58,6 +58,39 @@ describe("trades that were open together", () => {
   });
 });
 
+describe("what luck alone gives", () => {
+  const record = (summary: Record<string, number>, trades: number) =>
+    robotFacts({
+      summary,
+      curve: { time: [0, 1], balance: [10_000, 10_180], equity: [10_000, 10_180] },
+      findings: [],
+      trades,
+      settings: { symbol: "GBPUSD", account: { deposit: 10_000 }, data: { timeframe: "D1" }, firstBar: 0, lastBar: 1 },
+    } as unknown as Figures);
+  const within = record({ gainPercent: 1.8, profitFactor: 1.08, winPercent: 37.3 }, 59);
+
+  it("is no green gain", () => {
+    expect(within.tone).toBe("text-ink");
+    expect(record({ gainPercent: 25, profitFactor: 2.63, winPercent: 60 }, 13).tone).toBe("text-ink");
+    expect(record({ gainPercent: 25, profitFactor: 2.63, winPercent: 50 }, 300).tone).toBe("text-up");
+    expect(record({ gainPercent: -1.8, profitFactor: 0.95, winPercent: 37.3 }, 59).tone).toBe("text-down");
+  });
+
+  it("stands beside the profit factor on the card, in the comparison and in the list of all robots", () => {
+    expect(card(within)).toContain("1.08 luck 0.47–2.11");
+    const compared = createElement(RobotCompare, { robots: [robot], facts: { "heron-grid": within } });
+    expect(shown(compared)).toContain("1.08 (luck alone: 0.47–2.11)");
+    const row = { robotId: robot.id, name: robot.name, strategyClass: "Momentum", facts: within } as RobotRecord;
+    const all = shown(createElement(RobotsOverview, { records: [row], chosen: "" }));
+    expect(all).toContain("profit factor 1.08 (luck 0.47–2.11), 59 trades");
+    expect(all).toContain("1.08 luck 0.47–2.11");
+  });
+
+  it("says nothing of few results, which carry a warning", () => {
+    expect(card(factsOf(14, {}))).not.toContain("luck 0");
+  });
+});
+
 describe("orders that were refused", () => {
   const refusedOf = (rejected: Record<string, number> | undefined, trades = 110) =>
     factsOf(trades, rejected ? { rejected } : {});

@@ -14,9 +14,12 @@ export type RobotFacts = {
   readonly annual: string;
   /** How long the period is: "3 years". */
   readonly length: string;
-  readonly won: boolean;
+  /** Green only where the profit factor is above what luck alone gives: a gain within that proves nothing. */
+  readonly tone: "text-up" | "text-down" | "text-ink";
   readonly drawdown: string;
   readonly profitFactor: string;
+  /** Between which profit factors luck leaves 95 of 100 such records; null where they are too few to say. */
+  readonly luck: string | null;
   readonly winRate: string;
   readonly trades: number;
   /** Trades per month of the period. */

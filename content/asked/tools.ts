@@ -142,6 +142,11 @@ export const tools: readonly AskedExamples[] = [
     "what is a good sharpe ratio | what is the sharpe ratio | is a sharpe of 2 good | sharpe ratio meaning | how high should sharpe be | sharpe ratio 0.5 bad? | sortino ratio | my sharpe is 4 | is sharpe 1 ok | sharpe above 3 suspicious | my ratio is 0.8 | sharpe negative | risk adjusted return | what does 1.5 sharpe say | good ratio",
   ),
   asked(
+    "/support#verdict-live",
+    null,
+    "the lab says promising can i trade it live | my strategy passed walk-forward is it proven | is 95% probability of skill enough | my backtest made 40% in one year is it ready for real money | it holds up so far can i use real money | passed validation now what | is my strategy ready to go live | does holds up mean it works | when may i trade my strategy with real money | can i trust the verdict",
+  ),
+  asked(
     "/support#walk-forward",
     null,
     "what is walk forward testing | walk forward analysis | out of sample test | what is in sample and out of sample | what is monte carlo | forward testing meaning | how does validation work | hold out data | test on unseen data | unseen data | split the data | train and test period | keep part of the history aside | rolling optimisation | validate my strategy | reshuffle the trades | resampling | my strategy won 8 of 10 walk-forward windows",

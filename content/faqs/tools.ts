@@ -130,6 +130,16 @@ export const tools: readonly Faq[] = [
     alsoAsked: ["heat map, hill, spike, neighboring settings, walk-forward matrix, robust settings"],
   },
   {
+    id: "verdict-live",
+    topic: "Tools",
+    question: "The lab says “Promising” or “Holds up so far”: can I trade it live?",
+    answer:
+      "Neither proves that it will earn. A probability of skill of 95% means that luck alone gets there in up to one of twenty searches, and it cannot know what you tried elsewhere or whether the market will change. A return by itself, even 40% in a year, says less than that. Trade it on a demo account first and then in small size, and validate it again with the new months: [signs of luck](/backtesting#overfitting).",
+    alsoAsked: [
+      "promising not proven, holds up so far, probability of skill, passed walk-forward, ready for real money, go live, is it proven",
+    ],
+  },
+  {
     id: "walk-forward",
     topic: "Tools",
     question: "What is walk-forward testing?",

@@ -37,7 +37,7 @@ function OverviewRows({ records, chosen }: Props) {
             {name}
           </SiteLink>
           <p className="small text-right">
-            <strong className={facts.won ? "text-up" : "text-down"}>{facts.annual}</strong> per year
+            <strong className={facts.tone}>{facts.annual}</strong> per year
             {facts.swapPercent === null ? null : (
               <span className="fine block text-down">{ofSwap(facts.swapPercent)}</span>
             )}
@@ -45,7 +45,8 @@ function OverviewRows({ records, chosen }: Props) {
           <p className="fine">
             {strategyClass}, {facts.symbol}
             {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
-            {facts.profitFactor}, {counted(facts.trades, "trade")}
+            {facts.profitFactor}
+            {facts.luck === null ? "" : ` (luck ${facts.luck})`}, {counted(facts.trades, "trade")}
             {facts.outcomes === facts.trades ? null : ` (${asResults(facts)})`}
             {facts.warning ? <span className="text-down">, {tooFewInShort}</span> : null}
             {facts.refused ? <span className="text-down">, {facts.refused.short}</span> : null}.
@@ -104,7 +105,7 @@ function OverviewTable({ records, chosen }: Props) {
                   {facts.period}, {facts.length}
                 </span>
               </td>
-              <td className={facts.won ? "num text-up" : "num text-down"}>
+              <td className={`num ${facts.tone}`}>
                 {facts.annual}
                 <span className="fine block whitespace-nowrap">{facts.gain} in total</span>
                 {facts.swapPercent === null ? null : (
@@ -112,7 +113,10 @@ function OverviewTable({ records, chosen }: Props) {
                 )}
               </td>
               <td className="num">{facts.drawdown}</td>
-              <td className="num">{facts.profitFactor}</td>
+              <td className="num">
+                {facts.profitFactor}
+                {facts.luck === null ? null : <span className="fine block whitespace-nowrap">luck {facts.luck}</span>}
+              </td>
               <td className="num">
                 {plainNumber(facts.trades)}
                 {facts.outcomes === facts.trades ? null : <span className="fine block">{asResults(facts)}</span>}

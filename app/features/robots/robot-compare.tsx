@@ -39,7 +39,10 @@ const rows: readonly Row[] = [
         : "–",
   ],
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
-  ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
+  [
+    "Profit factor",
+    (_, facts) => (facts ? `${facts.profitFactor}${facts.luck === null ? "" : ` (luck alone: ${facts.luck})`}` : "–"),
+  ],
   ["Winning trades", (_, facts) => facts?.winRate ?? "–"],
   [
     "Trades",

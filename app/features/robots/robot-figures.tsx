@@ -23,25 +23,33 @@ export function RobotFigures({ robot, facts }: Props) {
       <p className="fine mt-2">
         Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period} ({facts.length})
       </p>
-      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-small @max-[15rem]:grid-cols-[repeat(2,auto)]">
-        <div className="flex flex-col justify-between">
+      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 text-small @max-[15rem]:grid-cols-[repeat(2,auto)] @max-[15rem]:[&>:nth-child(n+3)]:mt-2">
+        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
           <dt className="fine">Annual return</dt>
-          <dd className={facts.won ? "font-semibold text-up" : "font-semibold text-down"}>{facts.annual}</dd>
+          <dd className={`font-semibold ${facts.tone}`}>{facts.annual}</dd>
         </div>
-        <div className="flex flex-col justify-between">
+        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
           <dt className="fine">Max drawdown</dt>
           <dd className="font-semibold">{facts.drawdown}</dd>
         </div>
-        <div className="flex flex-col justify-between">
+        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
           <dt className="fine">Profit factor</dt>
-          <dd className="font-semibold">{facts.profitFactor}</dd>
+          <dd className="font-semibold">
+            {facts.profitFactor}
+            {facts.luck === null ? null : (
+              <span className="fine block font-normal">
+                {" "}
+                luck <span className="whitespace-nowrap">{facts.luck}</span>
+              </span>
+            )}
+          </dd>
         </div>
-        <div className="flex flex-col justify-between">
+        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
           <dt className="fine">Trades</dt>
           <dd className="font-semibold">
             {plainNumber(facts.trades)}
             {facts.outcomes === facts.trades ? null : (
-              <span className="fine block"> as {counted(facts.outcomes, "result")}</span>
+              <span className="fine block font-normal"> as {counted(facts.outcomes, "result")}</span>
             )}
           </dd>
         </div>

@@ -51,6 +51,8 @@ export type RobotTraits = {
     readonly trades: number;
     /** Share of trades that won, in percent; absent where the figures lack it. */
     readonly won?: number;
+    /** Between which profit factors luck alone leaves 95 of 100 such records; absent where they are too few to say. */
+    readonly luck?: readonly [low: number, high: number];
     /** How much of the profit is swap, in percent, where that is over a quarter: at one rate for all years. */
     readonly swapPercent?: number;
     /** What each calendar year came to, in percent, earliest first; the first and the last are often parts of one. */

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { minutesToRead, readingText } from "../../../lib/course-extent.ts";
 import { counted, plainNumber } from "../../../lib/figure-text.ts";
+import { luckRange, resultWinPercent } from "../../../lib/sample-words.ts";
 import { swapPercent } from "../../../trading/calculators/swap-share.ts";
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
@@ -118,6 +119,7 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
   if (!figures || typeof annualReturn !== "number") return {};
   const { trades, symbol, outcomes, others, firstBar, lastBar } = figures;
   const bySwap = swapPercent(swap ?? 0, netProfit ?? 0, (lastBar ?? 0) - (firstBar ?? 0));
+  const luck = luckRange(outcomes ?? trades, resultWinPercent(figures.summary));
   const measures = { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null };
   const gains = (others ?? []).flatMap(({ symbol: name, gainPercent: gain }) =>
     typeof gain === "number" ? [{ symbol: name, gain }] : [],
@@ -127,6 +129,7 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
       ...measures,
       trades,
       ...(typeof won === "number" && { won }),
+      ...(luck && { luck }),
       ...(bySwap !== null && { swapPercent: bySwap }),
       ...(figures.months?.length && { years: yearsOf(figures.months) }),
       ...(symbol && { symbol }),

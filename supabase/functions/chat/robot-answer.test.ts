@@ -304,6 +304,34 @@ test("tells the record where it is asked what becomes of an amount, and no depos
   expect(said("can i run Owl Carry with 2000 dollars")).toContain("minimum deposit");
 });
 
+test("tells what luck alone gives beside a record’s profit factor, and of a gain within that that it proves nothing", () => {
+  const tested = { annualReturn: 0.2, drawdown: 11, profitFactor: 1.08, trades: 59, luck: [0.47, 2.11] as const };
+  const of = (changed: object) => ({
+    products: [
+      robot("Swift Momentum", {
+        ...{ grid: false, martingale: false, minDeposit: 5000, pairs: ["GBPUSD"] },
+        tested: { ...tested, ...changed },
+      }),
+    ],
+  });
+  const told = (question: string, changed = {}) => robotAnswer(of(changed) as unknown as SiteContent, question) ?? "";
+  expect(told("swift momentum results")).toContain("profit factor 1.08 (luck alone: 0.47 to 2.11), 59 trades");
+  expect(told("which robot made the most money")).toContain("0.2% per year, 59 trades, no more than luck gives");
+  expect(told("which robot has the best profit factor")).toContain("1.08 (luck alone: 0.47 to 2.11)");
+  expect(told("which robot made the most money", { profitFactor: 2.4 })).not.toContain("luck");
+  expect(told("which robot made the most money", { annualReturn: -2.4, profitFactor: 0.94 })).not.toContain("luck");
+});
+
+test("tells the record where a robot is asked for as an investment, against the market or by a promised return", () => {
+  const questions = [
+    "Is Heron Grid a good investment?",
+    "does heron grid beat the market",
+    "did heron grid win over the whole time",
+    "will Heron Grid make 4.6% a year",
+  ];
+  for (const question of questions) expect(said(question)).toContain("0.6% per year, max drawdown 12.3%");
+});
+
 test("a record is told with the other pairs of the label, and its trades as results of their own", () => {
   const several = robot("Swift Momentum", {
     grid: false,

@@ -24,6 +24,9 @@ export const winRate =
 /** Interest rates of other years may have made a fraction of it. */
 const ofSwap = ({ swapPercent }: Tested): string =>
   swapPercent ? `, ${swapPercent}% of it swap at today's rates` : "";
+/** "1.08 (luck alone: 0.47 to 2.11)". */
+const factorText = (factor: number, { luck }: Tested): string =>
+  `profit factor ${plainNumber(factor, 2)}${luck ? ` (luck alone: ${plainNumber(luck[0], 2)} to ${plainNumber(luck[1], 2)})` : ""}`;
 const annualReturn: Measure = {
   asked: /./,
   title: "simulated annual return, highest first",
@@ -37,7 +40,7 @@ const measures: readonly Measure[] = [
     asked: /\bprofit factor\b/i,
     title: "simulated profit factor, highest first",
     of: ({ profitFactor }) => profitFactor,
-    told: (value) => `profit factor ${plainNumber(value, 2)}`,
+    told: factorText,
   },
   {
     asked:
@@ -68,12 +71,20 @@ const tradesText = (tested: Tested): string =>
   results(tested) === tested.trades
     ? counted(tested.trades, "trade")
     : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
+/** What a gain does not prove where luck alone often earns as much; empty of a loss and of a record above that. */
+function proves(tested: Tested): string {
+  if (results(tested) < fewestTrades) return `, ${tooFewInShort}`;
+  const { annualReturn, profitFactor, luck } = tested;
+  return annualReturn > 0 && luck && profitFactor !== null && profitFactor <= luck[1]
+    ? ", no more than luck gives"
+    : "";
+}
 /** The figures of a record: "−4.6% per year, max drawdown 12.3%, 90 trades". */
 const figuresOf = (tested: Tested): string =>
   [
     `${percentText(tested.annualReturn)} per year${ofSwap(tested)}`,
     ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
-    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
+    ...(tested.profitFactor === null ? [] : [factorText(tested.profitFactor, tested)]),
     ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
     tradesText(tested),
   ].join(", ");
@@ -146,7 +157,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
       ({ name, value, traits, tested }) =>
-        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${results(tested) < fewestTrades ? `, ${tooFewInShort}` : ""}`,
+        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${proves(tested)}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
@@ -157,7 +168,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
