@@ -65,6 +65,10 @@ export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
           can no longer be opened.
         </p>
         <p className="small">
+          A subscription goes on: cancel it with the payment provider first. A later payment opens what it pays for
+          again, and we store your email address with its order.
+        </p>
+        <p className="small">
           Orders and payments in coin stay, because tax law requires sellers to keep them: when, what, for how much,
           through which provider and under which number there. Your email address and account are removed from them.
         </p>
