@@ -17,7 +17,7 @@ export function RobotFigures({ robot, facts }: Props) {
     );
   return (
     <div className="@container border-b border-line bg-sunk px-5 pt-4 pb-4 md:px-6 md:pt-5">
-      <div className="h-16 md:h-20">
+      <div className="h-14 md:h-20">
         <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${robot.name}`} />
       </div>
       <p className="fine mt-2">
