@@ -14,7 +14,7 @@ export const account: readonly Faq[] = [
     topic: "Account",
     question: "How do I delete my account?",
     answer:
-      "In the [member area](/member-area), under Privacy, press “Erase my account”. It is erased at once, with your licenses, course progress, certificates and saved work, and what you bought can no longer be opened. Orders stay, without your email address, for as long as tax law requires. If you cannot sign in, [write to us](/contact) from the account's email address. Your rights are listed in the [privacy policy](/privacy#rights).",
+      "In the [member area](/member-area), under Privacy, press “Erase my account”. It is erased at once, with your licenses, course progress, certificates and saved work, and what you bought can no longer be opened. A subscription goes on: cancel it with the payment provider first. Orders stay, without your email address, for as long as tax law requires. If you cannot sign in, [write to us](/contact) from the account's email address. Your rights are listed in the [privacy policy](/privacy#rights).",
     alsoAsked: ["erase my data, close my account, remove me"],
   },
   {

@@ -1,3 +1,4 @@
+import { counted } from "#lib/figure-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { type AxisPlan, declaredWords, isDeclared, type ReadPlan, type SearchPlan } from "./search-plan.ts";
 import { SmallField } from "./small-field.tsx";
@@ -31,7 +32,7 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
               />
               <span className="min-w-0 grow font-semibold">{parameter.name}</span>
               <span className="fine figure">
-                {axis.vary && values ? `${values} values` : `stays ${parameter.value}`}
+                {axis.vary && values ? counted(values, "value") : `stays ${parameter.value}`}
               </span>
             </label>
             {axis.vary ? (
