@@ -6,9 +6,9 @@ import { seedTables } from "#content/seed-tables.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { demoContent } from "./demo-content.ts";
 
-const migration = readFileSync(
-  new URL("../../supabase/migrations/20270225190000_words_of_offers.sql", import.meta.url),
-  "utf8",
+/** In their order: the later one goes on from the words of the earlier. */
+const migrations = ["20270225190000_words_of_offers", "20270302090000_words_that_promise_less"].map((name) =>
+  readFileSync(new URL(`../../supabase/migrations/${name}.sql`, import.meta.url), "utf8"),
 );
 
 let shared: TestDatabase;
@@ -49,7 +49,7 @@ test("a site with the words delivered before gets the new ones of its offers, an
   expect((await demoContent(shared.database)).changed).toBe(2);
   await sql("update public.robots set tagline = 'My words' where id = 'heron-grid'");
 
-  await sql(migration);
+  for (const migration of migrations) await sql(migration);
   expect((await demoContent(shared.database)).changed).toBe(0);
   for (const table of tables.filter((one) => one !== "robots")) expect(await rowsOf(table), table).toEqual([]);
   const { rows } = await sql("select id, tagline, description from public.robots");
