@@ -88,7 +88,7 @@ export function RowsTable({ outcome, onPick }: Props) {
   return (
     <section className="grid gap-2" aria-label="All combinations">
       <div className="flex items-center justify-between gap-4">
-        <h3>{rows.length === 1 ? "The only combination" : `All ${plainNumber(rows.length)} combinations`}</h3>
+        <h3>All {plainNumber(rows.length)} combinations</h3>
         <Button size="sm" variant="quiet" onClick={save}>
           Save as CSV
         </Button>
