@@ -76,7 +76,7 @@ describe("what luck alone gives", () => {
     expect(record({ gainPercent: -1.8, profitFactor: 0.95, winPercent: 37.3 }, 59).tone).toBe("text-down");
   });
 
-  it("stands beside the profit factor on the card, in the comparison and in the list of all robots", () => {
+  it("is shown beside the profit factor on the card, in the comparison and in the list of all robots", () => {
     expect(card(within)).toContain("1.08 luck 0.47–2.11");
     const compared = createElement(RobotCompare, { robots: [robot], facts: { "heron-grid": within } });
     expect(shown(compared)).toContain("1.08 (luck alone: 0.47–2.11)");

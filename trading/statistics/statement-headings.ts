@@ -163,8 +163,8 @@ export function columnsNamed(headings: readonly string[]): Columns {
 }
 
 /**
- * The lines of a table that says "Closed position" or "Open position" in its type and the side in a column of its own, as FX Blue does: the
- * side is written into the type, and what is open has no closing time. Other lines, such as deposits, keep their type.
+ * The lines of a table that says "Closed position" or "Open position" in its type and the side in another column, as FX Blue does: the
+ * side is written into the type, and what is open gets no closing time. Other lines, such as deposits, keep their type.
  */
 export function withSides(headings: readonly string[], rows: readonly TextRow[], { closeTime }: Columns): TextRow[] {
   const names = headings.map(columnOf);

@@ -1,6 +1,6 @@
 import { toast } from "#app/ui/toast.ts";
 
-/** Signs out an account that was erased, and says so last: one notice is shown at a time, and signing out shows one as well. */
+/** Signs out an account that was erased, then shows the notice: only the last one shows, and signing out has one, too. */
 export async function leaveErased(signOut: () => Promise<unknown>): Promise<void> {
   try {
     await signOut();

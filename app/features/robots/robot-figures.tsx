@@ -7,6 +7,9 @@ import { testedOn } from "./robot-labels.tsx";
 
 type Props = { readonly robot: Robot; readonly facts: RobotFacts | undefined };
 
+/** Names end and values begin on the same lines, however many lines each has. */
+const figure = "row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end";
+
 /** The computed curve and four figures of a card; without published rules it says that instead. */
 export function RobotFigures({ robot, facts }: Props) {
   if (!facts)
@@ -24,15 +27,15 @@ export function RobotFigures({ robot, facts }: Props) {
         Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period} ({facts.length})
       </p>
       <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 text-small @max-[15rem]:grid-cols-[repeat(2,auto)] @max-[15rem]:[&>:nth-child(n+3)]:mt-2">
-        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
+        <div className={figure}>
           <dt className="fine">Annual return</dt>
           <dd className={`font-semibold ${facts.tone}`}>{facts.annual}</dd>
         </div>
-        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
+        <div className={figure}>
           <dt className="fine">Max drawdown</dt>
           <dd className="font-semibold">{facts.drawdown}</dd>
         </div>
-        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
+        <div className={figure}>
           <dt className="fine">Profit factor</dt>
           <dd className="font-semibold">
             {facts.profitFactor}
@@ -44,7 +47,7 @@ export function RobotFigures({ robot, facts }: Props) {
             )}
           </dd>
         </div>
-        <div className="row-span-2 grid grid-rows-subgrid content-start [&>dt]:self-end">
+        <div className={figure}>
           <dt className="fine">Trades</dt>
           <dd className="font-semibold">
             {plainNumber(facts.trades)}
