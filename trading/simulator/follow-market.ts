@@ -72,7 +72,7 @@ export type Onlooker = {
 
 /**
  * Takes the account through every quote after `time` up to `until`, so that stops and orders fill at their own moment, and then to the
- * newest quote of `shown`. Ends early when `enough` returns true: the answer then tells how far it came.
+ * newest quote of `shown`. Ends before `until` when `enough` returns true: the answer then tells how far it came.
  */
 export function followMarket(
   market: Quotes,
@@ -95,7 +95,7 @@ export function followMarket(
     onlooker?.priced?.(now);
     at = slot;
     steps += 1;
-    if (steps % 64 === 0 && enough()) return { state: now, time: at };
+    if (slot < until && steps % 64 === 0 && enough()) return { state: now, time: at };
   }
   for (const symbol of withConversions([shown], now.account.settings.currency)) {
     // What a bar went through has been matched above, where anything could fill.
