@@ -10,13 +10,18 @@ import { toneClass } from "../core/tone-class.ts";
 import { rulesOf } from "../core/tries.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { HeldOutNote } from "./held-out-note.tsx";
-import { neighborhood } from "./neighborhood.ts";
+import { type Neighborhood, neighborhood } from "./neighborhood.ts";
 import { objectiveWords, valuesText } from "./row-figures.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { withValues } from "./search-plan.ts";
 import { confirmSet } from "./search-store.ts";
 
 type Props = { readonly outcome: SearchOutcome; readonly row: Row; readonly looking: boolean };
+
+const neighborWords = ({ tested, profitable }: Neighborhood): string =>
+  tested === 1
+    ? `The one neighbor that was tested ${profitable === 1 ? "earned" : "did not earn"} money`
+    : `${profitable} of its ${tested} neighbors earned money`;
 
 /** The best set, or the picked one: its figures, its neighborhood, its out-of-sample result, and a button that applies it. */
 export function ChosenSet({ outcome, row, looking }: Props) {
@@ -62,7 +67,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
       {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
       <p className="small text-ink2">
         <strong className="text-ink">{around.title}</strong> {around.text}
-        {around.tested > 0 ? ` ${around.profitable} of its ${around.tested} neighbors earned money` : ""}
+        {around.tested > 0 ? ` ${neighborWords(around)}` : ""}
         {Number.isNaN(around.retained)
           ? ""
           : `; the median neighbor has ${percentText(around.retained * 100, 0)} of its figure`}

@@ -51,6 +51,11 @@ describe("a search plan", () => {
     expect(read.ok && all.ok && read.combinations < all.combinations).toBe(true);
   });
 
+  test("says at the field that half a bar is no length", () => {
+    const read = readPlan(axis("fast", { from: "10", to: "20", step: "2.5" }), cross);
+    expect(read).toEqual({ ok: false, problems: { fast: "One of its values is 12.5 and must be a whole number." } });
+  });
+
   test("stays within a parameter's own limits and on its steps", () => {
     expect(firstAxis({ id: "x", name: "x", value: 40, min: 5, max: 50, step: 5 }, true)).toMatchObject({
       from: "20",

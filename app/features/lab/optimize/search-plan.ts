@@ -2,6 +2,7 @@ import { capitalized } from "#lib/capitalized.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import {
+  type Axis,
   type AxisChoice,
   type Constraint,
   countCombinations,
@@ -10,6 +11,7 @@ import {
   parameterSpace,
 } from "#trading/optimize/parameter-space.ts";
 import type { Objective } from "#trading/optimize/row.ts";
+import { checkReferences } from "#trading/strategy/check-references.ts";
 import type { StrategyDocument, StrategyParameter } from "#trading/strategy/document.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
 
@@ -153,6 +155,17 @@ function methodOf(plan: SearchPlan, combinations: number, problems: Problems): [
   return [{ kind: "grid" }, combinations];
 }
 
+/** Where the rules cannot take a value of this axis: half a bar as a length, say. */
+function impossibleValue(document: StrategyDocument, { id, values }: Axis): string | undefined {
+  const known = new Set(checkReferences(document).map(({ path }) => path));
+  const telling = [values[0], values.at(-1), values.find((value) => !Number.isInteger(value))];
+  for (const value of telling)
+    if (value !== undefined)
+      for (const { path, message } of checkReferences(withValues(document, { [id]: value })))
+        if (!known.has(path)) return `One of its values ${message}.`;
+  return undefined;
+}
+
 /** Reads the fields. Pure and quick for grids up to a million combinations; those with a condition are counted one by one. */
 export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan {
   const problems: Problems = {};
@@ -163,6 +176,10 @@ export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan
   const constraints: Constraint[] = plan.below ? [{ left: plan.below[0], is: "below", right: plan.below[1] }] : [];
   try {
     const space = parameterSpace(document, choices, constraints);
+    for (const axis of space.axes) {
+      const problem = impossibleValue(document, axis);
+      if (problem) problems[axis.id] = problem;
+    }
     const combinations = space.size > 200_000 ? space.size : countCombinations(space, ownValues(document));
     if (combinations === 0) problems.below = "This condition leaves no combination.";
     const [method, runs] = methodOf(plan, combinations, problems);
