@@ -35,6 +35,21 @@ const content = {
 } as unknown as SiteContent;
 const said = (question: string) => robotAnswer(content, question) ?? "";
 
+test.each(["which robot has the lowest risk", "what is the safest robot", "whats the least risky bot"])(
+  "ranks by the drawdown of the records where somebody asks %j, and says what that does not show",
+  (question) => {
+    expect(said(question)).toMatch(
+      /^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid\*\*: max drawdown 12\.3%/,
+    );
+    expect(said(question)).toContain("None is safe: a past drawdown is no limit");
+  },
+);
+
+test("ranks only the robots that trade as is asked for", () => {
+  expect(said("which robot without a grid made the most money")).not.toContain("Heron");
+  expect(said("what is the safest robot with no grid")).toContain("- **Owl Carry**: Facts");
+});
+
 test("names the robots that have what was asked for, and those that lack it", () => {
   expect(said("Which robot uses martingale?")).toContain(
     "1 of our 3 robots trades with martingale:\n\n- **Magpie Recovery**",

@@ -28,7 +28,8 @@ const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
-const choosing = /\b(?:which|what|best|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
+const choosing =
+  /\b(?:which|whats?|what['’]s|best|safest|least risky|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
 const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
 const asksPrice = new RegExp(
   String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
@@ -44,6 +45,7 @@ const lowestDeposit =
   /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+const leastRisk = /\b(?:safest|least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const asksForResult = (question: string) => bestResult.test(question) || winRate.test(question);
 
 /** What an answer about the robots has been chosen by. */
@@ -234,14 +236,14 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
-  if (market && (among.length === 0 || (budget === undefined && !asksForResult(question))))
+  const ranked = asksForResult(question) || (!trait && leastRisk.test(question));
+  if (market && (among.length === 0 || (budget === undefined && !ranked)))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
   if (!(market || choosing.test(question) || (budget !== undefined && /^(?:ro)?bots?\b/i.test(question)))) return null;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
-  if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
-  if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && asksForResult(question))
-    return byResult(among, question);
+  if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;
+  if (/\b(?:which|whats?|best|worst|safest|how many)\b/i.test(question) && ranked) return byResult(fitting, question);
   if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }

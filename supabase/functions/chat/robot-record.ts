@@ -33,6 +33,9 @@ const annualReturn: Measure = {
   of: (record) => record.annualReturn,
   told: (value, record) => `${percentText(value)} per year${ofSwap(record)}`,
 };
+/** What a small drawdown does not show. */
+const fellLittle =
+  "None is safe: a past drawdown is no limit, and a grid or a martingale has a small one until the move that it cannot hold. ";
 /** What a share of winners does not show. */
 const winsOften = "A high win rate earns nothing by itself: one large loss can take back many small wins. ";
 const measures: readonly Measure[] = [
@@ -57,11 +60,12 @@ const measures: readonly Measure[] = [
     remark: winsOften,
   },
   {
-    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
+    asked: /\bdrawdown\b|\bsafest\b|\brisk|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
     title: "simulated max drawdown, smallest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
     rising: true,
+    remark: fellLittle,
   },
 ];
 
