@@ -42,3 +42,10 @@ export function isRight({ answer }: Question, given: number | string): boolean {
   if (answer.kind === "choice") return given === answer.value;
   return typeof given === "number" && Math.abs(given - answer.value) <= answer.tolerance + 1e-9;
 }
+
+/**
+ * Right answers in a row that finish an exercise: three of what is worked out; of what can be guessed, as many as a guesser gives once in
+ * two hundred tries at most.
+ */
+export const rightInRow = ({ answer }: Question): number =>
+  answer.kind === "choice" ? Math.max(3, Math.ceil(Math.log(200) / Math.log(answer.options.length))) : 3;

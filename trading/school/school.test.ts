@@ -5,7 +5,7 @@ import { reduceSimulator } from "../simulator/reduce.ts";
 import { startSimulator } from "../simulator/state.ts";
 import { exercises, findExercise } from "./exercises.ts";
 import { checkPlan, type FirstTrade, firstTradeStart, runFirstTrade, type TradePlan } from "./first-trade.ts";
-import { isRight, type Question } from "./question.ts";
+import { isRight, type Question, rightInRow } from "./question.ts";
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed + 1);
 const allQuestions = (id: string): Question[] => {
@@ -15,6 +15,16 @@ const allQuestions = (id: string): Question[] => {
 };
 const given = (question: Question, label: string): string => question.given.find(([name]) => name === label)?.[1] ?? "";
 const number = (text: string) => Number(text.replaceAll("−", "-").replace(/[^\d.-]/g, ""));
+
+test("an exercise is finished by knowledge: not one guesser in forty comes through ten questions", () => {
+  for (const { id, question } of exercises) {
+    const first = question(1);
+    if (first.answer.kind !== "choice") continue;
+    const chance = 1 / first.answer.options.length;
+    const [needed, rest] = [rightInRow(first), 10 - rightInRow(first)];
+    expect(chance ** needed * (1 + rest * (1 - chance)), id).toBeLessThan(1 / 40);
+  }
+});
 
 describe.each(exercises)("$id", ({ id, question }) => {
   test("asks the same question for the same seed, and others for other seeds", () => {

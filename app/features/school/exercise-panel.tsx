@@ -1,14 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
+import { capitalized } from "#lib/capitalized.ts";
+import { numberWord } from "#lib/number-word.ts";
 import { readAmount } from "#lib/typed-number.ts";
 import { numberText } from "#trading/number-text.ts";
-import { type Exercise, isRight, type Question } from "#trading/school/question.ts";
+import { type Exercise, isRight, type Question, rightInRow } from "#trading/school/question.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { AnswerField } from "./answer-field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
-
-/** Right answers in a row that finish an exercise: one can be luck. */
-const needed = 3;
 
 const rightAnswer = ({ answer }: Question): string =>
   answer.kind === "choice"
@@ -42,7 +41,7 @@ function readAnswer(
 
 type Props = { readonly exercise: Exercise; readonly onPassed: () => void };
 
-/** Questions without end, each with other figures; three right answers in a row pass. */
+/** Questions without end, each with other figures; some right answers in a row pass. */
 export function ExercisePanel({ exercise, onPassed }: Props) {
   const title = useId();
   // The first question is the same for everybody: the server writes it.
@@ -52,6 +51,7 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
   const [right, setRight] = useState<boolean | null>(null);
   const [streak, setStreak] = useState(0);
   const question = exercise.question(seed);
+  const needed = rightInRow(question);
   const check = () => {
     const read = readAnswer(question, text);
     if ("error" in read) {
@@ -83,7 +83,8 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
         {exercise.title}
       </h2>
       <p className="mt-2 text-ink2">
-        {exercise.task} Three right answers in a row finish the lesson; each question has other figures.
+        {exercise.task} {capitalized(numberWord(needed))} right answers in a row finish the lesson; each question has
+        other figures.
       </p>
       <div className="mt-5 border-t border-line pt-5">
         <p className="font-semibold">{question.ask}</p>
