@@ -35,7 +35,7 @@ const content = {
 } as unknown as SiteContent;
 const said = (question: string) => robotAnswer(content, question) ?? "";
 
-test.each(["which robot has the lowest risk", "what is the safest robot", "whats the least risky bot"])(
+test.each(["which robot has the lowest risk", "what is the lowest risk ea", "whats the least risky bot"])(
   "ranks by the drawdown of the records where somebody asks %j, and says what that does not show",
   (question) => {
     expect(said(question)).toMatch(
@@ -47,7 +47,7 @@ test.each(["which robot has the lowest risk", "what is the safest robot", "whats
 
 test("ranks only the robots that trade as is asked for", () => {
   expect(said("which robot without a grid made the most money")).not.toContain("Heron");
-  expect(said("what is the safest robot with no grid")).toContain("- **Owl Carry**: Facts");
+  expect(said("what is the least risky robot with no grid")).toContain("- **Owl Carry**: Facts");
 });
 
 test("names the robots that have what was asked for, and those that lack it", () => {

@@ -29,7 +29,7 @@ const robotsOf = ({ products }: SiteContent): Robot[] =>
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
 const choosing =
-  /\b(?:which|whats?|what['’]s|best|safest|least risky|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
+  /\b(?:which|whats?|what['’]s|best|least risky|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
 const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
 const asksPrice = new RegExp(
   String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
@@ -45,7 +45,7 @@ const lowestDeposit =
   /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
-const leastRisk = /\b(?:safest|least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
+const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const asksForResult = (question: string) => bestResult.test(question) || winRate.test(question);
 
 /** What an answer about the robots has been chosen by. */
@@ -243,7 +243,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;
-  if (/\b(?:which|whats?|best|worst|safest|how many)\b/i.test(question) && ranked) return byResult(fitting, question);
+  if (/\b(?:which|whats?|best|worst|how many)\b/i.test(question) && ranked) return byResult(fitting, question);
   if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }
