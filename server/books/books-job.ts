@@ -80,6 +80,8 @@ export function createBookWork({ database, service, editions, log, folder = book
       figuresTimeoutMs,
     );
     await database.asService(async (tx) => {
+      // Two processes that start at once compute the same ones: the second finds the first one's and replaces them.
+      await tx.query("select 1 from public.books where id = $1 for update", [id]);
       await tx.query("delete from public.book_figures where book_id = $1", [id]);
       for (const [name, figure] of Object.entries(figures))
         await tx.query("insert into public.book_figures values ($1, $2, $3::jsonb)", [

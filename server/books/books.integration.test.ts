@@ -12,7 +12,8 @@ import { createBookWork, pagesOf } from "./books-job.ts";
 import { createEditions, type Editions } from "./editions.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
-const log = { info() {}, warn() {}, error() {} };
+const warnings: string[] = [];
+const log = { info() {}, warn: (words: string) => void warnings.push(words), error() {} };
 const book = "sample-book";
 let settings = 0;
 const set = (request: SetRequest) => {
@@ -116,6 +117,35 @@ test("two processes whose editions differ set a book once each, and again for ne
   await sql("update public.book_chapter_texts set body = body || ' Another.' where chapter_id = $1", [`${book}-a-gap`]);
   expect(await round()).toEqual([[book], [book]]);
   expect(await round()).toEqual([[], []]);
+}, 60_000);
+
+test("two processes that compute the same figures at once both keep them", async () => {
+  await sql("delete from public.book_editions");
+  await sql("delete from public.book_figures");
+  const both = Promise.withResolvers<void>();
+  let arrived = 0;
+  const together: typeof database = {
+    ...database,
+    asService: (run, options) =>
+      database.asService(
+        (tx) =>
+          run({
+            async query(text, values, name) {
+              if (arrived < 2 && text.includes("public.books where id = $1 for update")) {
+                arrived += 1;
+                if (arrived === 2) both.resolve();
+                await both.promise;
+              }
+              return tx.query(text, values, name);
+            },
+          }),
+        options,
+      ),
+  };
+  warnings.length = 0;
+  await Promise.all([workOf(() => editions, together)(), workOf(() => editions, together)()]);
+  expect(warnings).toEqual([]);
+  expect((await sql("select name from public.book_figures")).length).toBeGreaterThan(0);
 }, 60_000);
 
 test.each([
