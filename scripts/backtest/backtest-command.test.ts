@@ -99,7 +99,7 @@ describe("the command", () => {
     const path = write("good.csv", csv);
     const run = command("--data", path, "--strategy", strategy);
     expect(run.status).toBe(0);
-    expect(run.stdout).toMatch(/^Net profit\s+-?[\d.]+$/m);
+    expect(run.stdout).toMatch(/^Net profit\s+−?[\d,]+\.\d\d USD$/m);
     const json = JSON.parse(command("--data", path, "--strategy", strategy, "--json").stdout) as {
       mode: string;
       statistics: Record<string, number>;

@@ -9,6 +9,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { earlyVerdict } from "#workers/lab/early-verdict.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { resultHash } from "#workers/lab/result-hash.ts";
+import { statisticText } from "#workers/report/statistic-text.ts";
 import { tradeRowsCsv } from "#workers/report/text-files.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { ProductInput } from "./costs.ts";
@@ -93,7 +94,7 @@ export function reportProduct(
       verdict: { title: verdict.title, reasons: verdict.reasons },
       insideBars: { timeframe: lower?.timeframe ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
     },
-    rows: summary.statistics.map((s) => [s.name, s.value]),
+    rows: summary.statistics.map((statistic) => [statistic.name, statisticText(statistic, currency)]),
     tradesCsv: tradeRowsCsv({ bars, result }),
   };
 }
