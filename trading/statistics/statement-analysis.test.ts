@@ -343,6 +343,25 @@ describe("a file that contradicts itself", () => {
     expect(readStatement(page([1, 2])).notes).toEqual([]);
     expect(readStatement(page([1, 1])).notes[0]).toMatch(/^1 line is the same as a line before it.*: 500\.00 together/);
   });
+  it("is said to, where losses are written at a tenth of what their prices come to", () => {
+    const dated = (day: number, line: string) => `${day},2026-01-${day} 10:00,2026-01-${day} 12:00,EURUSD,${line}`;
+    const all = Array.from({ length: 12 }, (_, i) =>
+      dated(
+        10 + i,
+        i % 3 === 2 ? "sell,0.5,1.1,1.106,-3.5,-300" : `buy,1,1.1,${1.104 + i / 10_000},-7,${400 + 10 * i}`,
+      ),
+    );
+    expect(notesOf(...all)).not.toMatch(/prices/);
+    const small = all.map((line) => line.replace("-300", "-30"));
+    expect(notesOf(...small)).toMatch(
+      /^4 losses do not fit their prices, the first of them in line 4: −134\.00 in this file, and about −1,2\d\d\.\d\d at what/m,
+    );
+  });
+  it("is said to, where a trade closes before it opens", () => {
+    const turned = "9,2026-01-05 12:00,2026-01-05 10:00,EURUSD,buy,1,1.1,1.105,0,500";
+    expect(notesOf(...lines)).not.toMatch(/before/);
+    expect(notesOf(turned, ...lines.slice(1))).toMatch(/^1 trade closes before it opens, in line 2: the times/);
+  });
   it("keeps its assumed deposit before a first trade whose times are the wrong way round", () => {
     const first = "1,2026-01-05 12:00,2026-01-05 10:00,EURUSD,buy,1,1.1,1.105,0,500";
     const { statistics } = analyzeStatement(readStatement([headings, first, ...lines.slice(1)].join("\n")));

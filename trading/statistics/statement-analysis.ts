@@ -10,7 +10,7 @@ import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-retur
 import { type FigureValues, finite } from "./published-figures.ts";
 import { type Statement, type StatementCash, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
-import { againstPricesNote } from "./statement-prices.ts";
+import { againstPricesNote, smallLossesNote, turnedTimesNote } from "./statement-prices.ts";
 import { tradeResults } from "./trade-results.ts";
 
 export type StatementAnalysis = {
@@ -155,6 +155,8 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     notes: [
       ...statement.notes,
       ...againstPricesNote(trades),
+      ...smallLossesNote(trades),
+      ...turnedTimesNote(trades),
       ...partialClosesNote(trades),
       ...chargesNote(charges),
       ...(short ? [short] : []),
