@@ -1,3 +1,4 @@
+import { numberRange } from "#lib/number-range.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
@@ -8,8 +9,6 @@ import { presetById } from "#trading/strategy/presets/presets.ts";
 const day = 86_400_000;
 const until = Date.UTC(2026, 0, 1);
 const market = createSimulatedMarket();
-const range = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 const two = (value: number) => value.toFixed(2);
 
 /** Nights that are charged by the end of each of four weeks' evenings, Monday to Friday. */
@@ -17,7 +16,7 @@ function nightsCharged(): [evening: number, nights: number][] {
   let nights = 0;
   return [
     [0, 0],
-    ...range(1, 20).map((evening): [number, number] => {
+    ...numberRange(1, 20).map((evening): [number, number] => {
       nights += (evening - 1) % 5 === 2 ? 3 : 1;
       return [evening, nights];
     }),
@@ -32,7 +31,7 @@ function crossRuns() {
   const curve = (costs?: typeof free) => {
     const { equity } = runBacktest(document, bars, costs ? { costs } : {});
     const every = Math.ceil(equity.length / 200);
-    return range(0, equity.length - 1, every).map((i) => [i, Math.round(equity[i] ?? 0)] as const);
+    return numberRange(0, equity.length - 1, every).map((i) => [i, Math.round(equity[i] ?? 0)] as const);
   };
   return { paid: curve(), free: curve(free) };
 }
@@ -52,14 +51,14 @@ export const figures: BookFigures = {
     y: { label: "Spread of a year", prefix: "$" },
     lines: [2, 1.2, 0.6].map((pips) => ({
       name: `${pips.toFixed(1)} pips`,
-      points: range(0, 80, 10).map((trades) => [trades, 12 * trades * pips * 2] as const),
+      points: numberRange(0, 80, 10).map((trades) => [trades, 12 * trades * pips * 2] as const),
       style: pips === 1.2 ? ("strong" as const) : ("plain" as const),
     })),
     marks: [{ x: 40, y: 1152, text: "$1,152" }],
   }),
   "spread-by-hour": () => {
     const bars = market.bars("EURUSD", "M15", until - 90 * day, until);
-    const hours = range(0, 23).map((): number[] => []);
+    const hours = numberRange(0, 23).map((): number[] => []);
     for (const [i, points] of bars.spread?.entries() ?? [])
       hours[new Date(bars.time[i] ?? 0).getUTCHours()]?.push(points / 10);
     const medians = hours.map((pips) => median(pips));
@@ -77,8 +76,12 @@ export const figures: BookFigures = {
     x: { label: "Trades of 0.20 lots" },
     y: { label: "Cost of the month", prefix: "$" },
     lines: [
-      { name: "Standard, 1.2 pips", points: range(0, 60, 10).map((n) => [n, n * 2.4] as const), style: "strong" },
-      { name: "Raw, 0.9 pips all in", points: range(0, 60, 10).map((n) => [n, n * 1.8] as const), style: "dashed" },
+      { name: "Standard, 1.2 pips", points: numberRange(0, 60, 10).map((n) => [n, n * 2.4] as const), style: "strong" },
+      {
+        name: "Raw, 0.9 pips all in",
+        points: numberRange(0, 60, 10).map((n) => [n, n * 1.8] as const),
+        style: "dashed",
+      },
     ],
     marks: [
       { x: 40, y: 96, text: "$96" },
@@ -134,7 +137,7 @@ export const figures: BookFigures = {
     y: { label: "Win rate to break even", digits: 1, suffix: "%" },
     lines: [2, 1.2, 0.6].map((pips) => ({
       name: `${pips.toFixed(1)} pips all in`,
-      points: range(5, 100, 5).map((stop) => [stop, 100 * breakEvenWinRate(2, pips / stop)] as const),
+      points: numberRange(5, 100, 5).map((stop) => [stop, 100 * breakEvenWinRate(2, pips / stop)] as const),
       style: pips === 1.2 ? ("strong" as const) : ("plain" as const),
     })),
   }),
@@ -170,7 +173,7 @@ export const figures: BookFigures = {
     y: { label: "Cost of the month", prefix: "$" },
     lines: accounts.map(({ name, pips, swap }, i) => ({
       name,
-      points: range(0, 10).map((nights) => [nights, 20 * (pips * 2 + nights * swap * 0.2)] as const),
+      points: numberRange(0, 10).map((nights) => [nights, 20 * (pips * 2 + nights * swap * 0.2)] as const),
       style: (["strong", "dashed", "plain"] as const)[i] ?? "plain",
     })),
   }),
@@ -182,12 +185,12 @@ export const figures: BookFigures = {
     lines: [
       {
         name: "At 70 dollars per month",
-        points: range(0, 12).map((m) => [m, 5000 - 70 * m] as const),
+        points: numberRange(0, 12).map((m) => [m, 5000 - 70 * m] as const),
         style: "dashed",
       },
       {
         name: "At 141.40 dollars per month",
-        points: range(0, 12).map((m) => [m, 5000 - 141.4 * m] as const),
+        points: numberRange(0, 12).map((m) => [m, 5000 - 141.4 * m] as const),
         style: "strong",
       },
     ],

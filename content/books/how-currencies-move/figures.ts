@@ -1,3 +1,4 @@
+import { numberRange } from "#lib/number-range.ts";
 import {
   badDays,
   carryPaid,
@@ -16,8 +17,6 @@ import {
 } from "#trading/school/currency-examples.ts";
 import type { BookFigures } from "#trading/school/figure.ts";
 
-const range = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
 const styles = ["strong", "dashed", "plain"] as const;
 const one = (value: number) => value.toFixed(1);
 
@@ -26,7 +25,7 @@ const stairs = (path: readonly number[]) => path.flatMap((rate, i) => [[i, rate]
 const euros = (rate: number) => 100_000 / rate;
 const leverages = [1, 2, 5, 10, 20] as const;
 const left = (leverage: number) => 10_000 * (1 - (leverage * 0.201) / 1.201);
-const newYorkHours = range(-4, 3);
+const newYorkHours = numberRange(-4, 3);
 const pairName = (symbol: string) => `${symbol.slice(0, 3)}/${symbol.slice(3)}`;
 
 export const figures: BookFigures = {
@@ -37,7 +36,7 @@ export const figures: BookFigures = {
     y: { label: "Forward price of USD/JPY" },
     lines: [4.25, 2.25, 0.5].map((rate, i) => ({
       name: `Dollar ${rate.toFixed(2)}%`,
-      points: range(0, 12).map((months) => [months, forward(150, 0.005, rate / 100, months / 12)] as const),
+      points: numberRange(0, 12).map((months) => [months, forward(150, 0.005, rate / 100, months / 12)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -52,7 +51,7 @@ export const figures: BookFigures = {
     ],
   }),
   "release-minutes": () => {
-    const minutes = range(-5, 15);
+    const minutes = numberRange(-5, 15);
     const [release, before, hours] = [releaseMinute(0), releaseMinute(-1), hourRanges()];
     return {
       alt: `The range jumps from ${one(before.range)} pips in the minute before the release to ${one(release.range)} in its first minute, the spread from ${one(before.spread)} to ${one(release.spread)}. Both are nearly back after five minutes. The whole hour has ${one(hours.release)} pips, compared with ${one(hours.usual)} per week before.`,
@@ -83,7 +82,7 @@ export const figures: BookFigures = {
     y: { label: "Yearly inflation", digits: 1, suffix: "%" },
     lines: [0.4, 0.3, 0.2].map((monthly, i) => ({
       name: `${one(monthly)}% per month`,
-      points: range(0, 12).map((months) => [months, yearlyInflation(monthly, months)] as const),
+      points: numberRange(0, 12).map((months) => [months, yearlyInflation(monthly, months)] as const),
       style: (["dashed", "strong", "plain"] as const)[i] ?? "plain",
     })),
   }),
@@ -103,7 +102,11 @@ export const figures: BookFigures = {
     x: { label: "Hour that begins, UTC" },
     y: { label: "Pips" },
     lines: [
-      { name: "EUR/USD", points: range(0, 23).map((hour) => [hour, hourlyRange(hour)] as const), style: "strong" },
+      {
+        name: "EUR/USD",
+        points: numberRange(0, 23).map((hour) => [hour, hourlyRange(hour)] as const),
+        style: "strong",
+      },
     ],
   }),
   "floor-removed": () => ({
@@ -122,7 +125,7 @@ export const figures: BookFigures = {
       lines: [
         {
           name: "Without a forward",
-          points: range(1.03, 1.14, 0.005).map((rate) => [rate, euros(rate)] as const),
+          points: numberRange(1.03, 1.14, 0.005).map((rate) => [rate, euros(rate)] as const),
           style: "strong",
         },
         { name: "With a forward", points: [[1.03, agreed] as const, [1.14, agreed] as const], style: "dashed" },

@@ -1,3 +1,4 @@
+import { numberRange } from "#lib/number-range.ts";
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { BookFigures } from "#trading/school/figure.ts";
 import {
@@ -12,8 +13,6 @@ import {
 } from "#trading/school/measured-fills.ts";
 import { type PlayedBar, type PlayedOrder, playOrders } from "#trading/school/order-fills.ts";
 
-const range = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
 const eurusd = findSymbol("EURUSD") as SymbolSpec;
 const play = (order: PlayedOrder, bars: readonly PlayedBar[]) => playOrders(eurusd, [order], bars);
 const flat = (bid: number, spread = 12): PlayedBar => [bid, bid, bid, bid, spread];
@@ -34,7 +33,7 @@ function stopAfterGap(bid: number): number {
   return (exit - 108_512) / 10;
 }
 
-const firstAsks = range(108_700, 109_000, 10);
+const firstAsks = numberRange(108_700, 109_000, 10);
 const filledAt = (order: PlayedOrder, ask: number): number | undefined =>
   play(order, [flat(108_500), flat(ask - 12)]).entries[0];
 const stopEntry: PlayedOrder = { side: 1, kind: "stop", stop: 108_700 };
@@ -80,7 +79,7 @@ export const figures: BookFigures = {
     lines: [
       {
         name: "Long from 1.08512",
-        points: range(107_500, 108_400, 25).map((bid) => [price(bid), stopAfterGap(bid)] as const),
+        points: numberRange(107_500, 108_400, 25).map((bid) => [price(bid), stopAfterGap(bid)] as const),
         style: "strong",
       },
       {
@@ -178,7 +177,7 @@ export const figures: BookFigures = {
     };
   },
   "around-release": () => {
-    const minutes = range(-5, 12);
+    const minutes = numberRange(-5, 12);
     const around = minutes.map((minute) => [minute, aroundPayrolls(minute)] as const);
     const at = aroundPayrolls(0);
     return {
@@ -193,7 +192,7 @@ export const figures: BookFigures = {
     };
   },
   "spread-at-five": () => {
-    const minutes = range(-30, 45);
+    const minutes = numberRange(-30, 45);
     return {
       alt: `The spread rises from ${pips(spreadAfterFive(-30))} pips at 16:30 to ${pips(spreadAfterFive(0))} at 17:00 and falls back to ${pips(spreadAfterFive(30))} by 17:30.`,
       kind: "lines",

@@ -1,3 +1,4 @@
+import { numberRange } from "#lib/number-range.ts";
 import { chanceOfLosingRun, gainToRecover, riskOfRuin } from "#trading/calculators/odds-arithmetic.ts";
 import {
   balances,
@@ -9,8 +10,6 @@ import {
 } from "#trading/school/chance-accounts.ts";
 import type { BookFigures } from "#trading/school/figure.ts";
 
-const range = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
 const rule = { winRate: 0.45, payoff: 1.5 };
 const stairs = [
   [0, 0.01],
@@ -37,7 +36,7 @@ function doubled(account: number, trades: number): (readonly [number, number])[]
 
 /** Among the first accounts: two whose luck holds, and one whose does not. */
 function threeDoublers() {
-  const all = range(0, 60).map((account) => doubled(account, 700));
+  const all = numberRange(0, 60).map((account) => doubled(account, 700));
   const whole = all.filter((points) => points.at(-1)?.[0] === 700);
   const broken = all.filter((points) => (points.at(-1)?.[0] ?? 700) < 650 && (points.at(-1)?.[0] ?? 0) > 250);
   return [broken[0], whole[0], whole[1]].flatMap((points) => (points ? [points] : []));
@@ -51,7 +50,7 @@ export const figures: BookFigures = {
     y: percentAxis("Left of the account"),
     lines: [0.005, 0.01, 0.02, 0.05, 0.1].map((risk, i) => ({
       name: `${risk * 100}%`,
-      points: range(0, 20).map((losses) => [losses, 100 * (1 - risk) ** losses] as const),
+      points: numberRange(0, 20).map((losses) => [losses, 100 * (1 - risk) ** losses] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -62,7 +61,7 @@ export const figures: BookFigures = {
     y: percentAxis("Chance of ten losses in a row"),
     lines: [0.35, 0.45, 0.55, 0.65].map((winRate, i) => ({
       name: `${Math.round(winRate * 100)}% wins`,
-      points: range(0, 1000, 50).map((trades) => [trades, 100 * chanceOfLosingRun(trades, winRate, 10)] as const),
+      points: numberRange(0, 1000, 50).map((trades) => [trades, 100 * chanceOfLosingRun(trades, winRate, 10)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -74,10 +73,14 @@ export const figures: BookFigures = {
     lines: [
       {
         name: "Gain needed",
-        points: range(0, 75, 2.5).map((fall) => [fall, 100 * gainToRecover(fall / 100)] as const),
+        points: numberRange(0, 75, 2.5).map((fall) => [fall, 100 * gainToRecover(fall / 100)] as const),
         style: "strong",
       },
-      { name: "As much as was lost", points: range(0, 75, 25).map((fall) => [fall, fall] as const), style: "dashed" },
+      {
+        name: "As much as was lost",
+        points: numberRange(0, 75, 25).map((fall) => [fall, fall] as const),
+        style: "dashed",
+      },
     ],
     marks: [{ x: 50, y: 100, text: "100%" }],
   }),
@@ -98,7 +101,7 @@ export const figures: BookFigures = {
     };
   },
   "five-accounts": () => {
-    const paths = range(0, 4).map((account) => balances(rule, 0.01, 200, account));
+    const paths = numberRange(0, 4).map((account) => balances(rule, 0.01, 200, account));
     const ends = paths.map((path) => Math.round(100 * ((path.at(-1) ?? 1) - 1))).toSorted((a, b) => a - b);
     return {
       alt: `Five lines from 100 over 200 trades. The worst account ends at ${ends[0]} percent, the best at +${ends.at(-1)} percent, with the same rule and the same odds. Of 2,000 such accounts ${Math.round(100 * timeBelowPeak(rule, 0.01, 200, 2000).share)} percent of all trades lie below an earlier peak.`,
@@ -125,7 +128,7 @@ export const figures: BookFigures = {
       ] as const
     ).map(([name, winRate, payoff], i) => ({
       name,
-      points: range(1, 40).map((units) => [units, 100 * riskOfRuin(winRate, payoff, units)] as const),
+      points: numberRange(1, 40).map((units) => [units, 100 * riskOfRuin(winRate, payoff, units)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -150,7 +153,7 @@ export const figures: BookFigures = {
     lines: [
       {
         name: "45% wins at 1.5 to one",
-        points: range(0, 20, 0.5).map(
+        points: numberRange(0, 20, 0.5).map(
           (risk) => [risk, 100 * (Math.exp(100 * growthOf(rule, risk / 100)) - 1)] as const,
         ),
         style: "strong",
@@ -165,7 +168,7 @@ export const figures: BookFigures = {
     y: percentAxis("Joint risk", 1),
     lines: [1, 0.8, 0.5, 0].map((correlation, i) => ({
       name: `Correlation ${correlation}`,
-      points: range(1, 8).map((n) => [n, Math.sqrt(n + n * (n - 1) * correlation)] as const),
+      points: numberRange(1, 8).map((n) => [n, Math.sqrt(n + n * (n - 1) * correlation)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -187,7 +190,7 @@ export const figures: BookFigures = {
         points: losingByStairs(stairs, 60).map((left, i) => [i, 100 * left] as const),
         style: "strong",
       },
-      { name: "Constant 1%", points: range(0, 60).map((i) => [i, 100 * 0.99 ** i] as const), style: "dashed" },
+      { name: "Constant 1%", points: numberRange(0, 60).map((i) => [i, 100 * 0.99 ** i] as const), style: "dashed" },
     ],
   }),
 };

@@ -1,10 +1,9 @@
+import { numberRange } from "#lib/number-range.ts";
 import { pipMoney } from "#trading/calculators/account-money.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
 import type { BookFigures } from "#trading/school/figure.ts";
 
-const range = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
 const styles = ["strong", "dashed", "plain", "plain"] as const;
 const pip = (symbol: string, lots: number, rate: number) => pipMoney(symbolOf(symbol), lots, rate);
 /** A pip of one lot in dollars, by the second currency, at the prices of the book. */
@@ -25,7 +24,7 @@ export const figures: BookFigures = {
     y: percentAxis("Lost of the account"),
     lines: [30, 10, 3, 1].map((leverage, i) => ({
       name: `${leverage} times`,
-      points: range(0, 10, 0.5).map((fall) => [fall, Math.min(100, leverage * fall)] as const),
+      points: numberRange(0, 10, 0.5).map((fall) => [fall, Math.min(100, leverage * fall)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -42,7 +41,7 @@ export const figures: BookFigures = {
     y: { label: "Lots", digits: 1 },
     lines: [pips[0], pips[1], pips[2]].map(([currency, value], i) => ({
       name: `Ends in ${currency}`,
-      points: range(10, 100, 2.5).map((stop) => [stop, 100 / (stop * value)] as const),
+      points: numberRange(10, 100, 2.5).map((stop) => [stop, 100 / (stop * value)] as const),
       style: styles[i] ?? "plain",
     })),
   }),
@@ -54,7 +53,7 @@ export const figures: BookFigures = {
     lines: [
       ...[0.1, 0.2, 0.25].map((lots, i) => ({
         name: `${lots.toFixed(2)} lots`,
-        points: range(0, 850, 10)
+        points: numberRange(0, 850, 10)
           .map((moved) => [moved, (100 * (1000 - moved * 10 * lots)) / ((lots * 108_500) / 30)] as const)
           .filter(([, level]) => level >= 50),
         style: styles[i] ?? "plain",
@@ -72,7 +71,7 @@ export const figures: BookFigures = {
       [0, "Without costs", "dashed"],
     ].map(([cost, name, style]) => ({
       name: String(name),
-      points: range(0.5, 4, 0.125).map((ratio) => [ratio, 100 * breakEvenWinRate(ratio, Number(cost))] as const),
+      points: numberRange(0.5, 4, 0.125).map((ratio) => [ratio, 100 * breakEvenWinRate(ratio, Number(cost))] as const),
       style: style as "strong" | "dashed",
     })),
   }),
@@ -84,7 +83,7 @@ export const figures: BookFigures = {
     lines: [
       {
         name: "0.16 lots",
-        points: range(1.2665, 1.277, 0.0005).map((bid) => [bid, (bid - 1.27015) * 16_000] as const),
+        points: numberRange(1.2665, 1.277, 0.0005).map((bid) => [bid, (bid - 1.27015) * 16_000] as const),
         style: "strong",
       },
     ],
