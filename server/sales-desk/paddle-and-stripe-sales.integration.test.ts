@@ -279,12 +279,15 @@ it.each([
 });
 
 describe("Paddle's sales", () => {
-  it("are none where a subscription got another card, and are of the day on which they were paid", async () => {
+  it("are none where a subscription got another card or gave back a part, and are of the day on which they were paid", async () => {
     const card = { ...transaction("txn_card", { cents: 0 }), origin: "subscription_payment_method_change" };
+    const less = { ...transaction("txn_less"), origin: "subscription_update" };
+    const credit = { subtotal: "-4000", discount: "0", tax: "-800", total: "-4800" };
+    less.details = { line_items: less.details.line_items.map((line) => ({ ...line, totals: credit })) };
     const [due, paid] = [daysAgo(5), daysAgo(2)];
     const renewal = { ...transaction("txn_late", { at: due }), origin: "subscription_recurring" };
     const payments = renewal.payments.map((each) => ({ ...each, captured_at: paid.toISOString() }));
-    const apiUrl = await provider(paddle([card, { ...renewal, payments }]));
+    const apiUrl = await provider(paddle([card, less, { ...renewal, payments }]));
     await sql("update public.checkout_state set sells_since = $1", [daysAgo(30)]);
     expect((await compare({ ...accounts.paddle, apiUrl })).findings).toEqual([
       { kind: "missing_here", provider_order_id: "txn_late" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodChange, paddleSale, paddleTransaction } from "#supabase/functions/checkout-webhook/paddle.ts";
+import { paddleSale, paddleTransaction, whyNoSale } from "#supabase/functions/checkout-webhook/paddle.ts";
 import { paddleAdjustment, typeOfAdjustment } from "#supabase/functions/checkout-webhook/paddle-adjustment.ts";
 import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
@@ -45,8 +45,11 @@ function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number 
   return parts.reduce((sum, { totals }) => sum + (totals?.subtotal ?? 0) + (taxIncluded ? (totals?.tax ?? 0) : 0), 0);
 }
 
-/** A new card for a subscription is a completed transaction of nothing, which the webhook's reader passes over. */
-const isCardChange = (raw: unknown): boolean => listed.safeParse(raw).data?.origin === methodChange;
+/** Paddle completes transactions that are none, such as a new card for a subscription; what cannot be read is told when it is read. */
+function isSale(raw: unknown): boolean {
+  const { data } = listed.safeParse(raw);
+  return !data || whyNoSale(data) === null;
+}
 
 function saleOf(raw: unknown): ProviderSale {
   const parsed = listed.safeParse(raw);
@@ -105,8 +108,10 @@ async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly
     const found = page.safeParse(await ask(address));
     if (!found.success) throw strange();
     const { data, meta } = found.data;
-    const sold = data.filter((raw) => !isCardChange(raw));
-    yield sold.map(saleOf).filter(({ at }) => Date.parse(at) >= since.getTime());
+    yield data
+      .filter(isSale)
+      .map(saleOf)
+      .filter(({ at }) => Date.parse(at) >= since.getTime());
     if (!meta.pagination.has_more) return;
     address = nextOf(meta.pagination.next, address);
     if (seen.has(address)) throw new ProviderProblem("Paddle sends the same page again and again.");

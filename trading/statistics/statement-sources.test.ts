@@ -144,6 +144,10 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
     const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...later].join("\n"));
     expect([trades.map(({ row }) => row), cash.length, openPositions]).toEqual([[3, 15], 1, 0]);
   });
+  test("goes on below headings that follow one another, as where the first of two exports has no trade", () => {
+    const [heads = "", ...trades] = files["German, with other words"] ?? [];
+    expect(readStatement([heads, heads, ...trades].join("\n")).trades).toMatchObject([{ row: 3, net: 192 }]);
+  });
   test("counts trades, deposits and charges once that two reports in one file have in common", () => {
     const { trades, cash, charges, notes } = readStatement([...sheet.slice(2, 14), ...sheet.slice(2, 14)].join("\n"));
     expect([trades.length, cash.length, charges.length]).toEqual([1, 1, 1]);

@@ -77,7 +77,8 @@ export function alikeNote(lines: number, net: number): string[] {
 export function statementTables(columns: Columns, rows: readonly TextRow[]): StatementTables {
   const starts = rows.flatMap((row, at) => (namesColumns(row.cells) ? [at] : []));
   const ends = [...starts, rows.length];
-  const until = (end: number) => (end < rows.length && isTitle(rows[end - 1] as TextRow) ? end - 1 : end);
+  const hasTitle = (start: number) => start > 0 && start < rows.length && isTitle(rows[start - 1] as TextRow);
+  const until = (end: number) => (hasTitle(end) ? end - 1 : end);
   const all = starts.map((start, k) => ({
     line: (rows[start] as TextRow).line,
     columns: columnsOf((rows[start] as TextRow).cells),

@@ -1,12 +1,7 @@
-import { closeStopWarning } from "#trading/backtest/close-stop.ts";
-import { leftOutCosts } from "#trading/backtest/left-out-costs.ts";
-import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { TradingCosts } from "#trading/engine/instrument.ts";
-import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Reason } from "#trading/optimize/judged.ts";
-import { profitSources } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
-import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
+import { runEvidence } from "#trading/optimize/run-evidence.ts";
 import {
   asWellByChance,
   confidence,
@@ -19,7 +14,6 @@ import {
   verdictTitles,
 } from "#trading/optimize/verdict.ts";
 import { walkForwardSharpe } from "#trading/optimize/walk-forward.ts";
-import { independentResults } from "#trading/statistics/independent-results.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut } from "../search/search-types.ts";
@@ -53,22 +47,15 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
 /** Runs the chosen set in full and weighs everything that is known about it. */
 export const judge: JobHandler<"judge"> = (request) => {
   const evaluator = evaluatorOf(request);
-  const { bars, periods, settings } = evaluator;
-  const run = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
-  const result = run();
+  const { document, bars, periods, settings } = evaluator;
+  const rerun = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
+  const result = rerun();
   const row = rowOfRun(result, periods, request.parameters);
   const trials = trialsOf(request.trials, request.earlier, row);
   const { walkForward, earlierWalks, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
-    row,
-    outcomes: independentResults(result.trades),
+    ...runEvidence({ document, bars, result, row, rerun, lower: settings.lower }),
     trials,
-    refused: refusedOrders(result, evaluator.document),
-    closeStop: closeStopWarning(bars, result),
-    leftOutCosts: leftOutCosts(result, evaluator.document, bars),
-    derivedBars: derivedBars(bars),
-    unlimitedLoss: unlimitedLoss(evaluator.document),
-    ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run, settings.lower) } : {}),
     ...(walkForward && {
       walkForward,
       otherWalks: otherTries(earlierWalks, walkForwardSharpe(walkForward, row.periodsAYear)),

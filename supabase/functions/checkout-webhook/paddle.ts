@@ -76,7 +76,7 @@ const price = z.looseObject({
 type Price = z.infer<typeof price>;
 
 /** The origin of a transaction by which a buyer gives a subscription another card. */
-export const methodChange = "subscription_payment_method_change";
+const methodChange = "subscription_payment_method_change";
 
 /** The origin of one for a change of what a subscription is of. */
 const planChange = "subscription_update";
@@ -155,6 +155,14 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
 const cycleOf = (known: Price | undefined) =>
   known?.billing_cycle ? billingEvery(known.billing_cycle.frequency, known.billing_cycle.interval) : undefined;
 
+/** Why a transaction is no sale; null for one that is. */
+export function whyNoSale(told: z.infer<typeof paddleTransaction>): string | null {
+  if (told.origin === methodChange) return "Nothing to do for another card of a subscription";
+  return told.origin === planChange && paddleSale(told).items.length === 0
+    ? "Nothing to do for a change of a subscription that only gives back"
+    : null;
+}
+
 /** Paddle's two worlds send the same messages: only a live token says that money moves. */
 const isTest = (env: FunctionEnv) => !(env.get("CHECKOUT_CLIENT_TOKEN") ?? "").startsWith("live_");
 
@@ -181,17 +189,14 @@ async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receip
     customer_id: customer,
     subscription_id: subscription,
     custom_data,
-    origin,
     payments,
   } = parsed.data;
-  if (origin === methodChange) return ignored("Nothing to do for another card of a subscription");
+  const reason = whyNoSale(parsed.data);
+  if (reason) return ignored(reason);
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
-  if (items.length === 0)
-    return origin === planChange
-      ? ignored("Nothing to do for a change of a subscription that only gives back")
-      : { outcome: "malformed", reason: "A sale of nothing" };
+  if (items.length === 0) return { outcome: "malformed", reason: "A sale of nothing" };
   const orderRef = custom_data?.ref || null;
   // The next period of a subscription is billed before it is paid, where a card fails by days.
   const captured = payments?.find(({ captured_at: at }) => at)?.captured_at;

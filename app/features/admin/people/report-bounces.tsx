@@ -1,10 +1,9 @@
 import { useState } from "react";
-import * as z from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { addressesIn } from "./addresses-in.ts";
+import { markBounced } from "./mark-bounced.ts";
 
 /** A list of addresses that do not take mail any more, typed or read from a file. */
 export function ReportBounces({ changed }: { readonly changed: () => void }) {
@@ -14,7 +13,7 @@ export function ReportBounces({ changed }: { readonly changed: () => void }) {
   const addresses = addressesIn(text);
   const mark = async () => {
     try {
-      const marked = z.number().parse(await callDatabase("mark_bounced", { addresses: addresses.slice(0, 5000) }));
+      const marked = await markBounced(addresses);
       setSaid(`${marked} of ${addresses.length} were on the list and get no further issue.`);
       setText("");
       changed();
@@ -47,7 +46,6 @@ export function ReportBounces({ changed }: { readonly changed: () => void }) {
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
             />
           </label>
-          {addresses.length > 5000 && <p role="alert">Only the first 5,000 are taken at a time.</p>}
           <Button disabled={addresses.length === 0} onClick={() => void mark()}>
             Mark {addresses.length} {addresses.length === 1 ? "address" : "addresses"}
           </Button>
