@@ -59,6 +59,8 @@ const records: Readonly<Partial<Record<Finding["kind"], string>>> = {
   dispute: "Record the dispute",
 };
 
+const mostShown = 500;
+
 async function loadReports() {
   const client = await browserClient();
   const reports = await rows<Report>(
@@ -76,7 +78,7 @@ async function loadReports() {
           .select("id,kind,provider_order_id,order_id,there,here,recordable,settled")
           .eq("report_id", newest.id)
           .order("id")
-          .limit(500),
+          .limit(mostShown + 1),
       )
     : [];
   return { reports, newest: newest ?? null, findings };
@@ -150,8 +152,13 @@ function Newest({ report, findings }: { readonly report: Report; readonly findin
         {report.since && `Since ${when(report.since)}: `}
         {counted(report.sales_there ?? 0, "sale")} at the provider, {counted(report.orders_here ?? 0, "order")} here.
       </p>
+      {findings.length > mostShown && (
+        <p role="note">
+          The first {mostShown} differences are shown. Record these, then compare again to see the rest.
+        </p>
+      )}
       {findings.length > 0 ? (
-        <Findings findings={findings} />
+        <Findings findings={findings.slice(0, mostShown)} />
       ) : (
         <p className="inset p-6">
           {report.state === "complete" ? "Nothing differs." : "Nothing differs in what could be read."}
