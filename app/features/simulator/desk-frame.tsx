@@ -95,6 +95,20 @@ function CatchingUp({ progress }: { readonly progress: number }) {
   ) : null;
 }
 
+type HoursProps = { readonly isOpen: boolean; readonly time: number; readonly ready: boolean };
+
+/** Whether the market trades. Its place is there before that is known: the chart below does not move when a weekend is told of. */
+function MarketHours({ isOpen, time, ready }: HoursProps) {
+  const words = isOpen
+    ? "The market is open."
+    : `The market is closed until ${marketMoment(nextOpen(time))}: orders are refused.`;
+  return (
+    <div className="min-h-[2lh] sm:min-h-[1lh]">
+      {ready ? <p className={isOpen ? "small text-ink2" : "note-rule"}>{words}</p> : null}
+    </div>
+  );
+}
+
 /** Chart, ticket, account and tables of one account. */
 export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
@@ -137,12 +151,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
       {progress === null ? null : <CatchingUp progress={progress} />}
-      {ready && !desk.isOpen(time) ? (
-        <p className="note-rule">
-          The market is closed for the weekend. It opens on {marketMoment(nextOpen(time))}; until then orders are
-          refused.
-        </p>
-      ) : null}
+      <MarketHours isOpen={desk.isOpen(time)} time={time} ready={ready} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
           <MarketChart
