@@ -1,4 +1,5 @@
 import { lookup } from "node:dns";
+import { lookup as lookupAll } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Addresses of networks that are nobody's on the open internet. */
@@ -62,4 +63,10 @@ export function assertMayAsk(url: URL, allowsPrivate: boolean): void {
   const literal = isIP(url.hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
   if (literal && !allowsPrivate && !isPublicAddress(url.hostname))
     throw new OutgoingError(`${url.hostname} is a private address`);
+}
+
+/** Does a host, by name or number, lead to an address that is not of the open internet? One that cannot be found leads nowhere. */
+export async function leadsToPrivate(host: string): Promise<boolean> {
+  const found = await lookupAll(host.replace(/^\[(.*)\]$/, "$1"), { all: true }).catch(() => []);
+  return !found.every(({ address }) => isPublicAddress(address));
 }

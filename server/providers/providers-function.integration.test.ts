@@ -267,11 +267,16 @@ test("a site that others reach is given no private address, and none without htt
     "https://10.0.0.1/v1",
     "https://127.0.0.1/v1",
     "https://169.254.169.254/x",
+    "https://localhost/v1",
   ])
     expect((await at({ kind: "assistant", values: { baseUrl }, secrets: {} })).body.problems, baseUrl).toHaveProperty(
       "baseUrl",
     );
-  expect((await at({ kind: "mail", values: { ...mail, user: "" }, secrets: {} })).body.problems).toHaveProperty("host");
+  for (const host of [mail.host, "localhost"])
+    expect(
+      (await at({ kind: "mail", values: { ...mail, user: "", host }, secrets: {} })).body.problems,
+      host,
+    ).toHaveProperty("host");
   const test = { act: "test", kind: "assistant", values: { baseUrl: "https://localhost:9/v1" }, secrets: {} };
   expect((await call("owner", test, site)).body).toMatchObject({
     ok: false,

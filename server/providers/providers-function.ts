@@ -4,7 +4,7 @@ import { z } from "zod";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import { type ProviderForm, readForm, sameDestination } from "#app/data/provider-forms/form.ts";
 import type { Config } from "#config";
-import { assertMayAsk } from "#platform/http/outgoing-guard.ts";
+import { assertMayAsk, leadsToPrivate } from "#platform/http/outgoing-guard.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
@@ -98,21 +98,28 @@ function readFilled({ providers }: Call, form: ProviderForm, given: Filled, remo
 const withProblems = (problems: Record<string, string>) =>
   jsonAnswer(422, { code: "fields", message: "Nothing was saved: look at the fields that are named.", problems });
 
-/** Addresses that the site would later ask by itself, and the console may not name. */
-function reachProblems(form: ProviderForm, settings: Readonly<Record<string, string>>, config: Config) {
+/** Addresses that the site would later ask by itself, and the console may not name: private ones, and names that lead to them. */
+async function reachProblems(form: ProviderForm, settings: Readonly<Record<string, string>>, config: Config) {
   if (asksPrivate(config)) return {};
   const problems: Record<string, string> = {};
   for (const { name, destination } of form.fields) {
     const value = settings[name] ?? "";
     const isHost = form.kind === "mail" && name === "host";
     if (!destination || !(isHost || /^https?:/.test(value))) continue;
-    try {
-      assertMayAsk(new URL(isHost ? `https://${value}` : value), false);
-    } catch {
+    if (!(await mayBeAsked(isHost ? `https://${value}` : value)))
       problems[name] = "Private addresses, and those without https://, are set in the environment alone.";
-    }
   }
   return problems;
+}
+
+async function mayBeAsked(address: string): Promise<boolean> {
+  try {
+    const url = new URL(address);
+    assertMayAsk(url, false);
+    return !(await leadsToPrivate(url.hostname));
+  } catch {
+    return false;
+  }
 }
 
 function refusedByPlace({ providers }: Call, kind: string): Response | undefined {
@@ -128,7 +135,7 @@ async function save(call: Call, form: ProviderForm, given: Filled, removed: read
   // Another process may have saved a moment ago: what stays is decided by what is stored.
   await call.providers.reload();
   const { settings, secrets, problems, dropped } = readFilled(call, form, given, removed);
-  Object.assign(problems, reachProblems(form, settings, call.providers.config));
+  Object.assign(problems, await reachProblems(form, settings, call.providers.config));
   if (Object.keys(problems).length > 0) return withProblems(problems);
   const seal = call.providers.secrets?.seal;
   if (!seal && Object.keys(secrets).length > 0)
