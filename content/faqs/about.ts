@@ -40,7 +40,7 @@ export const about: readonly Faq[] = [
     topic: "About us",
     question: "Who is behind this site?",
     answer:
-      "A small business that teaches forex and sells courses, mentorship and trading robots. [About us](/about) says how we work and how we earn money, affiliate links included.",
+      "We are a small business that teaches forex and sells courses, mentorship and trading robots. [About us](/about) says how we work and how we earn money, affiliate links included.",
     alsoAsked: ["who runs this site, company, owner, team, is this a scam, who am I dealing with"],
   },
 ];

@@ -116,14 +116,16 @@ export const robots: readonly Faq[] = [
     question: "My robot opens no trades. What now?",
     answer:
       "Often there is nothing to do: rules may wait days for their moment. Look at its chart first: the robot's name must stand in the corner, and **Algo Trading** must be on in the toolbar and in the robot's own settings. On a live account this site's address must be allowed under Tools, Options, Expert Advisors, and the license needs a free place, which you can give it in the [member area](/member-area#license). The tab Experts below the chart says what is missing. If it says nothing, [write to us](/support#ticket) with a picture of it.",
-    alsoAsked: ["robot does nothing, EA without trades, expert advisor idle, no positions"],
+    alsoAsked: [
+      "robot does nothing, EA without trades, expert advisor idle, no positions, bought a robot and it does not trade, I bought a robot and it opens no trades",
+    ],
   },
   {
     id: "vps-need",
     topic: "Robots",
     question: "Do I need a VPS?",
     answer:
-      "You need one only if a robot has to run while your computer is off, or if it trades so often that a slow connection costs money. A strategy that decides once a day rarely needs one. The plans are on [the robots page](/robots#vps-hosting).",
+      "You need a VPS only if a robot has to run while your computer is off, or if it trades so often that a slow connection costs money. A strategy that decides once a day rarely needs one. The plans are on [the robots page](/robots#vps-hosting).",
     alsoAsked: [
       "run the robot around the clock, virtual server, computer off, computer switched on all night, PC must stay on",
     ],
@@ -162,7 +164,7 @@ export const robots: readonly Faq[] = [
     question: "How do I install a robot in MetaTrader 5?",
     answer:
       "Download it from the [member area](/member-area) and follow the manual in the download: copy the source into MetaTrader's Experts folder, compile it, drag it onto a chart, load the settings file, and try it on a demo account first.",
-    alsoAsked: ["install the EA, set up the expert advisor, MT5 installation"],
+    alsoAsked: ["install the EA, set up the expert advisor, MT5 installation, I bought a robot how do I install it"],
   },
   {
     id: "robot-mt4",

@@ -29,3 +29,12 @@ test("leaves a question alone that names its own product, or follows more than t
   expect(asked("Compare Owl Carry and Tern Trend", "which pairs does Heron Grid trade")).toContain("Heron Grid trade");
   expect(asked("Owl Carry, Tern Trend and Heron Grid", "which of the two lost less")).not.toContain("Owl Carry or");
 });
+
+test.each(["and if I don't like it?", "what if i dont like it", "if I'm not happy with it", "and if it isn't for me?"])(
+  "asks for the refund of the product that was asked for: %s",
+  (last) => {
+    expect(asked("how much is Owl Carry", last)).toBe("Can I get a refund for Owl Carry?");
+    expect(asked("what is the cheapest course", last)).toBe("Can I get a refund?");
+    expect(asked("what is a pip", last)).not.toContain("refund");
+  },
+);

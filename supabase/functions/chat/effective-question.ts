@@ -3,7 +3,7 @@ import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Passage } from "./passages.ts";
-import { questionKind } from "./question-kind.ts";
+import { ownGoods, questionKind } from "./question-kind.ts";
 import { isLight, termsOf, wordsOf } from "./terms.ts";
 
 /** Points back at what was said: "how much is it?", "and the second one?". */
@@ -22,6 +22,9 @@ const timeAlone =
   /^(?:(?:and|or|but) )?(?:what (?:about|if) )?(?:it'?s |it is )?(?:after|within|before|in|for|on day) (?:\w+ ){0,2}?(?:days?|weeks?|months?|years?|sessions?|lessons?|\d+)[\s?!.]*$/i;
 /** "What if I used it on a demo": a condition, which decides what was asked before. */
 const condition = /^(?:(?:and|or|but) )?(?:what if|even if|if)\b(?!.*\b(?:what|how|which|can i|do i|will i)\b.)/i;
+/** "And if I don't like it?", "what if it is not for me": whether the money of what was asked for comes back. */
+const dislike =
+  /^(?:(?:and|or|but|so) )?(?:what (?:happens )?if|if) (?:i|it|they|we|that)\b[^.?!]*\b(?:(?:not|\w+n['’]?t) (?:\w+ ){0,2}?(?:like|happy|satisfied|pleased|for me|what i (?:want|expect)\w*|suit me)|hate|regret|dislike|change my mind)\b/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
 
 /** Whether a question makes sense only after the one before it. */
@@ -110,6 +113,9 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
+  const sold = index.namedProduct(before);
+  if (dislike.test(last) && (sold || questionKind(before) === "price" || ownGoods.test(before)))
+    return `Can I get a refund${sold ? ` for ${sold.title}` : ""}?`;
   const ofOther = ofAnother(before, last, index) ?? ofTheTwo(before, last, index);
   if (ofOther) return ofOther;
   const onCondition = condition.test(last) && (pointsBack.test(last) || !isSure(index.search(last)));

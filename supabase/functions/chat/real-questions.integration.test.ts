@@ -420,6 +420,31 @@ test.each([
   expect(await ask([first, next])).toMatch(said);
 });
 
+test.each([
+  ["i bought owl carry how do i install it", "/support#robot-install"],
+  ["I paid 149 for tern trend, wheres my download", "/support#robot-download"],
+  ["i ordered heron grid and got nothing", "/support#no-receipt"],
+  ["bought tern trend yesterday and it does not trade", "/support#robot-silent"],
+  ["bought course yesterday nothing in member area", "/support#no-receipt"],
+])("helps whoever has bought a product, and describes it to nobody who owns it: %s", async (question, url) => {
+  const answer = await ask(question);
+  expect(answer).not.toMatch(/Not for:|I am not sure that/);
+  expect(/\*\*Read more\*\*\n\n- \[[^\]]+\]\(([^)]+)\)/.exec(answer)?.[1]).toBe(url);
+});
+
+test.each([
+  [
+    "how much is the beginner course",
+    "and if i dont like it?",
+    /Refunds, \*\*Courses\*\*: the full price within 14 days/,
+  ],
+  ["how much is tern trend", "if i am not happy with it?", /Refunds, \*\*Robots\*\*: within 14 days/],
+  ["how much is the vip plan", "and if it is not for me?", /Refunds, \*\*Mentorship\*\*/],
+  ["whats the cheapest way to start", "what if i don't like it", /^You get your money back as follows/],
+])("takes what somebody may not like for a question about the refund: %s, %s", async (first, next, said) => {
+  expect(await ask([first, next])).toMatch(said);
+});
+
 test("adds up what the questions before were about", async () => {
   expect(await ask(["how much is beginner", "and intermediate?", "and both together"])).toContain("Together: $798.00");
   expect(await ask(["how much is tern trend", "what is a pip", "both together"])).not.toContain("Together");

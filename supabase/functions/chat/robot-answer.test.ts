@@ -347,6 +347,23 @@ test("tells the record where a robot is asked for as an investment, against the 
   for (const question of questions) expect(said(question)).toContain("0.6% per year, max drawdown 12.3%");
 });
 
+test("judges a robot by its record where it is asked whether it is any good or worth its price", () => {
+  const questions = [
+    "is Heron Grid any good",
+    "is heron good?",
+    "worth buying Heron Grid?",
+    "is Heron Grid worth 79 dollars",
+    "is heron grid worth $79",
+    "would you buy Heron Grid",
+    "so Heron Grid is the best robot?",
+  ];
+  for (const question of questions) {
+    expect(said(question), question).toContain("0.6% per year, max drawdown 12.3%");
+    expect(said(question), question).not.toMatch(/Of \$79|minimum deposit/);
+  }
+  expect(robotAnswer(content, "is Magpie Recovery any good")).toBeNull();
+});
+
 test("a record is told with the other pairs of the label, and its trades as results of their own", () => {
   const several = robot("Swift Momentum", {
     grid: false,

@@ -15,12 +15,14 @@ import { robotsByMarket } from "./robot-markets.ts";
 import {
   asksForOutcome,
   asksForRecord,
+  asksForVerdict,
   byResult,
   byYearOfAll,
   performance,
   recordLine,
   recordOf,
   winRate,
+  worthPrice,
 } from "./robot-record.ts";
 import { robotWhether } from "./robot-whether.ts";
 
@@ -50,7 +52,7 @@ const asksForResult = (question: string) => bestResult.test(question) || winRate
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than)\b(?! \$?\d)/g;
+  /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -213,6 +215,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   if (whether) return whether;
   if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
     return recordOf(only, question, now);
+  if (only?.traits.tested && pair.length === 1 && asksForVerdict.test(question))
+    return recordOf(only, question.replace(worthPrice, "worth it"), now);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));

@@ -19,6 +19,7 @@ import { openParts, type Told } from "./open-parts.ts";
 import { otherLanguage } from "./other-language.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import { isListOfOther } from "./overviews.ts";
+import { askedByItsOwner } from "./own-purchase.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
 import type { Passage, SiteContent, Term } from "./passages.ts";
 import { namesGoodsForATime, priceAnswer, priceReads } from "./price-answer.ts";
@@ -208,7 +209,8 @@ function openPart(content: SiteContent, index: PassageIndex, question: string, {
 }
 
 function retrieved(content: SiteContent, index: PassageIndex, message: string): string {
-  const question = withoutPoliteness(message);
+  const polite = withoutPoliteness(message);
+  const question = askedByItsOwner(polite, index.namedProduct(polite)) ?? polite;
   const both = comparison(content, index, question);
   if (both) return both;
   const { asked, found } = bestPart(index, question);
