@@ -66,6 +66,6 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/mentorship#next",
     null,
-    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship | what time zone are the sessions in | can i do the session on sunday | on which days can i book a session | can i book a session at the weekend | are mentors available at weekends | can i book a mentor on saturday | do mentors work on sunday | mentor on the weekend | how do i join the session | where is the link to my session | how do i join the call with my mentor",
+    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship | what time zone are the sessions in | can i do the session on sunday | on which days can i book a session | can i book a session at the weekend | are mentors available at weekends | can i book a mentor on saturday | do mentors work on sunday | mentor on the weekend | how do i join the session | where is the link to my session | how do i join the call with my mentor | i have paid for the vip plan, how do i book | i paid for my mentorship, how do i book the sessions | vip plan paid, where do i choose a time",
   ),
 ];

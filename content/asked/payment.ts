@@ -6,7 +6,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#refund-robot-loses",
     null,
-    "do i get a refund if the robot loses | can i get my money back if the robot loses | the robot lost money, do i get a refund | do you refund losses of the robot | who pays when the bot loses",
+    "do i get a refund if the robot loses | can i get my money back if the robot loses | the robot lost money, do i get a refund | do you refund losses of the robot | who pays when the bot loses | the robot keeps losing and i already bought it | my robot loses and i paid for it | i bought a robot and it only loses",
   ),
   asked(
     "/support#price-changes",
@@ -106,12 +106,12 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/#contact",
     "Contact and office hours",
-    "how do i contact you | can i talk to someone | is anyone there at weekends to talk to | can i talk to somebody on a saturday | can i speak to someone | i want to talk to somebody | is there someone i can ask | email address | phone number | whatsapp number | can i call you | talk to a human | speak to a real person | customer service | contact support | i need to talk to someone | opening hours | office hours | are you open on saturday | what time do you close on saturday | when does your office close | live chat with a person | is somebody there on weekends | kontakt | telefonnummer | how can i write to you | when are you available | i want to speak to an agent | are you there on sundays | hotline | can i ring somebody | give me a number | call back | real human please | speak to your team | chat with staff | sunday support | when do you work | time you are reachable | mail address | get hold of someone | open on weekends for a chat | where do i reach you | message you | stop the bot and give me a person | where are you located | where is your office | what is your address | postal address of your office | where is northpip located | is support open on christmas | is support open on public holidays | are you closed on christmas day | office hours on thanksgiving",
+    "how do i contact you | can i talk to someone | is anyone there at weekends to talk to | can i talk to somebody on a saturday | can i speak to someone | i want to talk to somebody | is there someone i can ask | email address | phone number | whatsapp number | can i call you | talk to a human | speak to a real person | customer service | contact support | i need to talk to someone | opening hours | office hours | are you open on saturday | what time do you close on saturday | when does your office close | live chat with a person | is somebody there on weekends | kontakt | telefonnummer | how can i write to you | when are you available | i want to speak to an agent | are you there on sundays | hotline | can i ring somebody | give me a number | call back | real human please | speak to your team | chat with staff | sunday support | when do you work | time you are reachable | mail address | get hold of someone | open on weekends for a chat | where do i reach you | message you | stop the bot and give me a person | where are you located | where is your office | what is your address | postal address of your office | where is northpip located | is support open on christmas | is support open on public holidays | are you closed on christmas day | office hours on thanksgiving | hours on saturday | what are your hours at the weekend",
   ),
   asked(
     "/support#reach",
     null,
-    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround | i ordered the same thing twice by mistake",
+    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround | i ordered the same thing twice by mistake | do you reply at weekends | do you answer mails on sunday | reply at the weekend",
   ),
   asked(
     "/contact#channel",

@@ -356,6 +356,7 @@ test("judges a robot by its record where it is asked whether it is any good or w
     "is heron grid worth $79",
     "would you buy Heron Grid",
     "so Heron Grid is the best robot?",
+    "should i buy heron grid",
   ];
   for (const question of questions) {
     expect(said(question), question).toContain("0.6% per year, max drawdown 12.3%");

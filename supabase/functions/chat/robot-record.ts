@@ -176,7 +176,7 @@ export const asksForRecord =
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
-  /\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
+  /\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\bshould (?:i|we) (?:\w+ )?(?:buy|get|order)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
 /** The price that a robot may be worth is no amount to trade it with. */
 export const worthPrice = /\bworth \$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks|\$))?/gi;
 

@@ -303,6 +303,9 @@ export function siteAnswer(
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
   const own = questionKind(last);
   const kind = own === "other" && continues.test(last) ? questionKind(question) : own;
+  // Whether to buy a robot of ours is no advice on a market: its record answers.
+  const ours = kind === "advice" && index.namedProduct(question) ? robotAnswer(content, question, now) : null;
+  if (ours) return ours;
   const brokers = kind === "advice" ? null : brokersCompared(content, question);
   if (brokers) return admitting(content, question, brokers, { text: brokers, reads: brokerReads });
   const taking = kind === "advice" ? null : brokersTaking(content, question);
