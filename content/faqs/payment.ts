@@ -34,7 +34,8 @@ export const payment: readonly Faq[] = [
     answer:
       "Look in the spam folder first. Then sign in to the [member area](/member-area) with the email address you used at checkout: the order, the receipt and the downloads are there as soon as the checkout provider has confirmed the payment, usually within a minute, whether or not the email arrived. If the order is not there after an hour, [write to us](/contact) with that address and the time of the payment; an order that has to be checked by a person is opened by hand.",
     alsoAsked: [
-      "no receipt arrived, bought a robot and got no email, paid but nothing came, purchase email missing, order confirmation did not arrive, I ordered a robot and got nothing, bought a course and there is nothing in the member area",
+      "no receipt arrived, bought a robot and got no email, paid but nothing came, purchase email missing, order confirmation did not arrive",
+      "I ordered a robot and got nothing, bought a course and there is nothing in the member area",
     ],
   },
   {
