@@ -166,6 +166,29 @@ it("a product of several that was paid back as a whole ends, and the rest stays 
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
 });
 
+it.each([
+  ["has no name any more", "delete from public.provider_products where provider_product_id = 'pri_robot'"],
+  [
+    "has another name",
+    "update public.provider_products set product_id = 'swift-momentum' where provider_product_id = 'pri_robot'",
+  ],
+  [
+    "is sold at another price",
+    "update public.provider_products set provider_product_id = 'pri_new' where provider_product_id = 'pri_robot'",
+  ],
+])(
+  "a product that %s at the provider since its sale ends with its refund, and the sales take it off that product",
+  async (_, change) => {
+    await sql("delete from public.provider_products where provider_product_id in ('pri_robot', 'pri_new')");
+    await buyCart();
+    await sql(change);
+    await payBack("adj_1", 13_900, ["line_robot"]);
+    expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+    expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 13_900 });
+    await sql("delete from public.provider_products where provider_product_id in ('pri_robot', 'pri_new')");
+  },
+);
+
 it("what another order opens still is not said to have ended", async () => {
   await buyCart();
   await event("purchased", { ...cart, providerOrderId: "txn_2" });
