@@ -12,6 +12,15 @@ test("a price beside one that is called the opening price is the closing price, 
   expect(columnsOf(heading.replace("Open Price", "Price").split(","))).toMatchObject({ openPrice: 0, closePrice: 7 });
 });
 
+test("a journal's pair, entry and exit are its symbol and prices, or its times where the prices are named", () => {
+  const journal = "Open time;Close time;Pair;Side;Lots;Entry;Exit;P&L;Fees";
+  const line = "06.01.2025 09:00;06.01.2025 12:00;EUR/USD;buy;0,1;1,1;1,102;20;-0,7";
+  expect(readStatement(`${journal}\n${line}`).trades).toMatchObject([{ symbol: "EUR/USD", net: 19.3 }]);
+  expect(columnsOf(journal.split(";"))).toMatchObject({ openTime: 0, closeTime: 1, openPrice: 5, closePrice: 6 });
+  const timed = "Entry,Exit,Currency pair,Side,Lots,Entry price,Exit price,Profit".split(",");
+  expect(columnsOf(timed)).toMatchObject({ openTime: 0, closeTime: 1, symbol: 2, openPrice: 5, closePrice: 6 });
+});
+
 test("money that a cell leaves empty is none", () => {
   const { trades } = readStatement([heading, row(20), row(-5, "-1.5")].join("\n"));
   expect(trades.map(({ net }) => net)).toEqual([20, -6.5]);

@@ -21,7 +21,7 @@ const names = {
     ...["время", "时间", "時間"],
   ],
   symbol: [
-    ...["symbol", "item", "instrument", "market", "simbolo", "symbole", "strumento", "ativo"],
+    ...["symbol", "item", "instrument", "market", "pair", "currency pair", "simbolo", "symbole", "strumento", "ativo"],
     ...["contract name", "contractname", "символ", "交易品种", "銘柄"],
   ],
   type: [
@@ -47,8 +47,8 @@ const names = {
   ],
   price: ["price", "preis", "kurs", "prix", "precio", "prezzo", "cena", "preco", "prijs", "цена", "价位", "価格"],
   /** The opening and closing time, or price where a time is named otherwise. */
-  opens: ["open", "opening"],
-  closes: ["close", "closing"],
+  opens: ["open", "opening", "entry"],
+  closes: ["close", "closing", "exit"],
   commission: [
     ...["commission", "commissions", "kommission", "kommissionen", "provision", "comision", "comisiones"],
     ...["opening commission", "closing commission", "open commission", "close commission"],
