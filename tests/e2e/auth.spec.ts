@@ -161,10 +161,11 @@ test.describe("accounts", () => {
     await open(scanner, link.replace(site(), ""));
     await expect(scanner.getByRole("button", { name: "Continue" })).toBeEnabled();
     await scanner.close();
-    const other = await browser.newPage({ baseURL: site() });
+    const other = await browser.newPage({ baseURL: site(), viewport: { width: 360, height: 740 } });
     await open(other, link.replace(site(), ""));
     await other.getByRole("button", { name: "Continue" }).click();
     await expect(other.getByRole("heading", { name: `Continue as ${email}?` })).toBeVisible();
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await other.getByRole("button", { name: "Continue" }).click();
     await expect(other.getByText("Welcome back!")).toBeVisible();
     await other.close();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { forgetProviderVisit, providerVisit } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { type AskedLink, askedLink, forgetAskedLink } from "./asked-link.ts";
 import { type AuthFragment, isRegistration } from "./auth-fragment.ts";
 import type { ServiceAddress } from "./create-owner.ts";
@@ -158,8 +159,14 @@ export function MailedLinkPanel(props: LinkProps) {
     const found = step.kind === "question" ? step.found : null;
     return (
       <div className="grid gap-4">
-        <h2 className="break-words text-figure!">
-          {found ? `Continue as ${found.user.email}?` : "Continue with the other account?"}
+        <h2 className="text-figure!">
+          {found?.user.email ? (
+            <>
+              Continue as <EmailText address={found.user.email} />?
+            </>
+          ) : (
+            "Continue with the other account?"
+          )}
         </h2>
         <p className="small text-ink2">
           {step.present === "" ? (

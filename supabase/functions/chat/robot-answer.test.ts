@@ -45,6 +45,17 @@ test.each(["which robot has the lowest risk", "what is the lowest risk ea", "wha
   },
 );
 
+test.each([
+  ["Heron Grid and Owl Carry, which lost less", /^By simulated max drawdown, smallest first/],
+  ["Heron Grid or Owl Carry, which one lost more", /^By simulated max drawdown, deepest first/],
+  [
+    "how much can the grid robot lose",
+    /^By simulated max drawdown, deepest first:\n\n- \*\*Heron Grid\*\*: max drawdown 12\.3%/,
+  ],
+])("takes what was lost for the drawdown: %s", (question, words) => {
+  expect(said(question)).toMatch(words);
+});
+
 test("ranks only the robots that trade as is asked for", () => {
   expect(said("which robot without a grid made the most money")).not.toContain("Heron");
   expect(said("what is the least risky robot with no grid")).toContain("- **Owl Carry**: Facts");
@@ -357,6 +368,9 @@ test("judges a robot by its record where it is asked whether it is any good or w
     "would you buy Heron Grid",
     "so Heron Grid is the best robot?",
     "should i buy heron grid",
+    "so i should buy heron grid?",
+    "ok should i take Heron Grid",
+    "how much can Heron Grid lose",
   ];
   for (const question of questions) {
     expect(said(question), question).toContain("0.6% per year, max drawdown 12.3%");

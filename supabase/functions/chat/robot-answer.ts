@@ -50,6 +50,9 @@ const bestResult =
 const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const asksForResult = (question: string) => bestResult.test(question) || winRate.test(question);
 
+/** "How much can the grid robot lose": what such robots have lost says more than their description. */
+const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\blose\b/i;
+
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
   /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
@@ -239,6 +242,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const among = market?.found ?? robots;
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
+  if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, "deepest drawdown");
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   const ranked = asksForResult(question) || (!trait && leastRisk.test(question));
   if (market && (among.length === 0 || (budget === undefined && !ranked)))

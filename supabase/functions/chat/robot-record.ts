@@ -47,7 +47,7 @@ const measures: readonly Measure[] = [
   },
   {
     asked:
-      /\b(?:lost|loses?|fell) (?:the )?most\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b/i,
+      /\b(?:lost|loses?|fell) (?:the )?(?:most|more)\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b/i,
     title: "simulated max drawdown, deepest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
@@ -60,7 +60,7 @@ const measures: readonly Measure[] = [
     remark: winsOften,
   },
   {
-    asked: /\bdrawdown\b|\brisk|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
+    asked: /\bdrawdown\b|\brisk|\b(?:lost|loses?|fell) (?:the )?(?:least|less)\b|\bloss(?:es)?\b/i,
     title: "simulated max drawdown, smallest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
@@ -172,11 +172,11 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
-  /\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\bshould (?:i|we) (?:\w+ )?(?:buy|get|order)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
+  /\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:should (?:i|we)|(?:i|we) should) (?:\w+ )?(?:buy|get|order|take)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
 /** The price that a robot may be worth is no amount to trade it with. */
 export const worthPrice = /\bworth \$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks|\$))?/gi;
 
