@@ -7,6 +7,8 @@ export type Opening = {
   readonly beside: StatementTrade | null;
   /** How far price had gone against `beside`, in price units; negative when it had gone its way. */
   readonly against: number;
+  /** The latest earlier trade of the same symbol in the other direction, where it was still open and losing. */
+  readonly hedged: StatementTrade | null;
   /** The symbol's trade that closed last before this one opened. */
   readonly before: StatementTrade | null;
   /** Trades of the same symbol and direction open at once, this one included. */
@@ -32,6 +34,13 @@ function closesBySymbol(trades: readonly StatementTrade[]): Map<string, { list: 
   return found;
 }
 
+function losingAcross(direction: Direction | undefined, trade: StatementTrade): StatementTrade | null {
+  const across = direction?.active.findLast(({ closeTime }) => closeTime > trade.openTime);
+  // Both legs of a straddle are opened at once: the spread alone makes its first one lose.
+  if (!across || across.openTime === trade.openTime) return null;
+  return (across.open - trade.open) * across.side > 0 ? across : null;
+}
+
 /** Every trade in the order of opening, with its circumstances. */
 export function openingsOf(trades: readonly StatementTrade[]): Opening[] {
   const directions = new Map<string, Direction>();
@@ -54,6 +63,7 @@ export function openingsOf(trades: readonly StatementTrade[]): Opening[] {
       trade,
       beside,
       against: beside ? (beside.open - trade.open) * trade.side : Number.NaN,
+      hedged: losingAcross(directions.get(`${trade.symbol} ${-trade.side}`), trade),
       before: closed && closed.at > 0 ? (closed.list[closed.at - 1] ?? null) : null,
       open: direction.active.length,
       basket: direction.basket,

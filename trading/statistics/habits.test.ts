@@ -51,6 +51,54 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
+describe("a losing trade that is hedged by one in the other direction", () => {
+  /** A buy, a sell 30 pips lower, a buy where the first one was, and so on: all closed at once. */
+  const zones = (count: number, lots: (level: number) => number, levels = 3) =>
+    times(count, (k) =>
+      times(levels, (i) => [
+        trade(k * 20 + i, k * 20 + 9, {
+          side: i % 2 === 0 ? 1 : -1,
+          open: i % 2 === 0 ? 1.1 : 1.097,
+          lots: lots(i),
+          net: i === levels - 1 ? 60 : -10,
+        }),
+      ]),
+    );
+
+  it.each([2, 3])("is a martingale where each of %i trades is larger than the one before", (levels) => {
+    const found = finding(
+      "martingale",
+      zones(10, (level) => 2 ** level / 10, levels),
+    );
+    expect(found.verdict).toBe("seen");
+    expect(found.share).toBe(100);
+    expect(found.words).toContain(`Of ${10 * (levels - 1)} trades opened against a losing one, ${10 * (levels - 1)}`);
+    expect(found.evidence[0]?.words).toBe("EURUSD: 0.1 lots bought and losing, then 0.2 lots sold");
+  });
+
+  it("is none where the sizes are the same, or both legs are opened at once", () => {
+    expect(
+      finding(
+        "martingale",
+        zones(10, () => 1),
+      ).verdict,
+    ).toBe("too-few");
+    const straddles = times(10, (k) => [
+      trade(k * 20, k * 20 + 9, { open: 1.1001 }),
+      trade(k * 20, k * 20 + 9, { side: -1, lots: 2 }),
+    ]);
+    expect(finding("martingale", straddles).words).not.toContain("against");
+  });
+
+  it("is seen in few accounts of sizes that vary by chance", () => {
+    const random = randomSource(7);
+    const seen = Array.from({ length: 300 }, () => zones(10, () => 1 + random.next() * 2)).filter(
+      (trades) => finding("martingale", trades).verdict === "seen",
+    );
+    expect(seen.length).toBeLessThanOrEqual(15);
+  });
+});
+
 describe("positions that are closed in parts", () => {
   /** One position after the other: of `size(losses in a row)`, winners closed in as many parts, losers at once. */
   const account = (size: (losses: number) => number, parts: number, seed: number): StatementTrade[] => {

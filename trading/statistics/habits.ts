@@ -25,6 +25,30 @@ const [unlikely, mostUnlikely] = [0.01, 0.001];
 const raised = (now: StatementTrade, then: StatementTrade): boolean => now.lots >= then.lots * raise;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
+/** Sizes that vary by chance make as many hedges smaller as larger. */
+const [oftenLarger, mostlyLarger] = [3, 6];
+
+/** Hedging a losing trade with a larger one in the other direction, as a robot of zone recovery does: all are closed together, so no loss comes first. */
+function hedgesOf(openings: readonly Opening[]) {
+  const hedges = openings.flatMap(({ trade, hedged }) => (hedged ? [{ trade, hedged }] : []));
+  const larger = hedges.filter(({ trade, hedged }) => raised(trade, hedged));
+  const smaller = hedges.filter(({ trade, hedged }) => raised(hedged, trade)).length;
+  const part = share(larger.length, hedges.length);
+  return {
+    share: part,
+    seen: larger.length >= fewest && part >= 30 && larger.length >= mostlyLarger * smaller,
+    traces: larger.length >= 3 && part >= 25 && larger.length >= oftenLarger * smaller,
+    words:
+      hedges.length > 0
+        ? ` Of ${hedges.length} trades opened against a losing one, ${larger.length} were larger than it.`
+        : "",
+    evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
+      rows: [hedged.row, trade.row],
+      words: `${trade.symbol}: ${lotsText(hedged.lots)} ${hedged.side === 1 ? "bought" : "sold"} and losing, then ${lotsText(trade.lots)} ${trade.side === 1 ? "bought" : "sold"}`,
+    })),
+  };
+}
+
 /** Raising the stake after a loss, or while one is running. Raises after wins are the control: sizes may simply vary. */
 function martingale(openings: readonly Opening[], trades: readonly StatementTrade[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
@@ -43,6 +67,7 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
     chanceOfMore([grown.length, afterLoss.length], [grownAfterWin.length, afterWin.length]) > rare;
   const oftenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
   const seenNext = oftenNext && !isChance;
+  const hedges = hedgesOf(openings);
   const slow = sizesAfterLosses(trades);
   const slowShare = share(slow.raised.length, slow.losses);
   const slowTraces =
@@ -54,19 +79,29 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   const seenSlow = slowTraces && slow.chance <= mostUnlikely;
   const enough = toLosers.length >= fewest || afterLoss.length >= fewest;
   const traces =
-    slowTraces || oftenNext || larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
+    hedges.traces ||
+    slowTraces ||
+    oftenNext ||
+    larger.length >= 3 ||
+    (grown.length >= 3 && next >= 25 && next >= 2 * control);
   return {
     id: "martingale",
     name: "Martingale: a larger stake after a loss",
-    verdict: verdictOf(enough || seenSlow, seenRunning || seenNext || seenSlow, traces),
-    share: Math.max(toLosers.length >= fewest ? running : 0, afterLoss.length >= fewest ? next : 0),
-    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.${slowTraces ? slowWords(slow) : ""}`,
+    verdict: verdictOf(enough || seenSlow || hedges.traces, seenRunning || seenNext || hedges.seen || seenSlow, traces),
+    share: Math.max(
+      toLosers.length >= fewest ? running : 0,
+      afterLoss.length >= fewest ? next : 0,
+      hedges.seen ? hedges.share : 0,
+    ),
+    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
     evidence:
-      seenSlow && !seenRunning && !seenNext
-        ? rowsOfRaises(slow.raised)
-        : seenRunning || (!seenNext && larger.length > 0)
-          ? evidenceOf(openings, larger)
-          : rowsAfterLoss(grown),
+      !seenRunning && !seenNext && hedges.seen
+        ? hedges.evidence
+        : seenSlow && !seenRunning && !seenNext
+          ? rowsOfRaises(slow.raised)
+          : seenRunning || (!seenNext && larger.length > 0)
+            ? evidenceOf(openings, larger)
+            : rowsAfterLoss(grown),
   };
 }
 
