@@ -144,11 +144,10 @@ test("a backtest on a service's history has the figures of the command line on t
     ...["--data", "stored", "--from", from, "--to", to, "--strategy", "strategy.json"],
     ...["--costs", '{"cash":10000,"currency":"USD","accounting":"hedging"}'],
   );
-  const figure = (name: string) => Number(new RegExp(`^${name} +(-?[\\d.]+)$`, "m").exec(printed)?.[1]);
-  expect(figure("Trades")).toBeGreaterThan(0);
+  const figure = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(printed)?.[1] ?? `no ${name}`;
+  expect(Number(figure("Trades"))).toBeGreaterThan(0);
   const results = page.getByRole("main");
-  const percent = figure("Return");
-  await expect(results).toContainText(`${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`);
+  await expect(results).toContainText(figure("Return"));
   await expect(results).toContainText(`${figure("Trades")} trade`);
 });
 

@@ -59,13 +59,12 @@ test("the lab tests on stored prices by itself, loads each month once, and the c
     ...["--data", "stored", "--from", "2026-01-05", "--to", "2026-07-04", "--strategy", "strategy.json"],
     ...["--costs", '{"cash":10000,"currency":"USD","accounting":"hedging"}'],
   );
-  const figure = (name: string) => Number(new RegExp(`^${name} +(-?[\\d.]+)$`, "m").exec(text)?.[1]);
+  const figure = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(text)?.[1] ?? `no ${name}`;
   const results = page.getByRole("main");
-  const signed = (value: number) => `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}%`;
-  expect(figure("Trades")).toBeGreaterThan(10);
-  await expect(results).toContainText(signed(figure("Return")));
+  expect(Number(figure("Trades"))).toBeGreaterThan(10);
+  await expect(results).toContainText(figure("Return"));
   await expect(results).toContainText(`${figure("Trades")} trades.`);
-  await expect(results).toContainText(figure("Profit factor").toFixed(2));
+  await expect(results).toContainText(figure("Profit factor"));
   expect(loaded.length).toBe(new Set(loaded).size);
 
   await page.getByRole("button", { name: "Simulated history" }).click();
