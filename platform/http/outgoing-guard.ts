@@ -31,9 +31,12 @@ for (const [network, bits] of [
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
+/** An address of version 6 stands in brackets where it is a URL's host. */
+const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
+
 /** True for addresses of the open internet only. */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/^\[(.*)\]$/, "$1");
+  const bare = withoutBrackets(address);
   const family = isIP(bare);
   if (family === 4) return !reserved.check(bare);
   return family === 6 && global6.check(bare, "ipv6") && !reserved.check(bare, "ipv6");
@@ -60,13 +63,13 @@ export function assertMayAsk(url: URL, allowsPrivate: boolean): void {
   const isHttp = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate);
   if (!isHttp || url.username !== "" || url.password !== "")
     throw new OutgoingError(`${url.origin} is not asked: expected an address that begins with https://`);
-  const literal = isIP(url.hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  const literal = isIP(withoutBrackets(url.hostname)) !== 0;
   if (literal && !allowsPrivate && !isPublicAddress(url.hostname))
     throw new OutgoingError(`${url.hostname} is a private address`);
 }
 
 /** Does a host, by name or number, lead to an address that is not of the open internet? One that cannot be found leads nowhere. */
 export async function leadsToPrivate(host: string): Promise<boolean> {
-  const found = await lookupAll(host.replace(/^\[(.*)\]$/, "$1"), { all: true }).catch(() => []);
+  const found = await lookupAll(withoutBrackets(host), { all: true }).catch(() => []);
   return !found.every(({ address }) => isPublicAddress(address));
 }

@@ -9,6 +9,7 @@ import type { Page } from "@playwright/test";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { isOpen } from "#trading/simulator/follow-market.ts";
 import { key, type ServiceRow, services } from "../support/price-services.ts";
+import { printedFigure } from "../support/printed-figure.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { type RunningSite, startSite } from "../support/start-site.ts";
 
@@ -144,7 +145,7 @@ test("a backtest on a service's history has the figures of the command line on t
     ...["--data", "stored", "--from", from, "--to", to, "--strategy", "strategy.json"],
     ...["--costs", '{"cash":10000,"currency":"USD","accounting":"hedging"}'],
   );
-  const figure = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(printed)?.[1] ?? `no ${name}`;
+  const figure = (name: string) => printedFigure(printed, name);
   expect(Number(figure("Trades"))).toBeGreaterThan(0);
   const results = page.getByRole("main");
   await expect(results).toContainText(figure("Return"));

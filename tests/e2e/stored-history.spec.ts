@@ -6,6 +6,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { printedFigure } from "../support/printed-figure.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { type RunningSite, startSite } from "../support/start-site.ts";
 
@@ -59,7 +60,7 @@ test("the lab tests on stored prices by itself, loads each month once, and the c
     ...["--data", "stored", "--from", "2026-01-05", "--to", "2026-07-04", "--strategy", "strategy.json"],
     ...["--costs", '{"cash":10000,"currency":"USD","accounting":"hedging"}'],
   );
-  const figure = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(text)?.[1] ?? `no ${name}`;
+  const figure = (name: string) => printedFigure(text, name);
   const results = page.getByRole("main");
   expect(Number(figure("Trades"))).toBeGreaterThan(10);
   await expect(results).toContainText(figure("Return"));

@@ -84,6 +84,14 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
     oftenNext ||
     larger.length >= 3 ||
     (grown.length >= 3 && next >= 25 && next >= 2 * control);
+  // Of what is called seen, else of what there is a trace of.
+  const evidence = (): readonly Evidence[] => {
+    if (seenRunning) return evidenceOf(openings, larger);
+    if (seenNext) return rowsAfterLoss(grown);
+    if (hedges.seen) return hedges.evidence;
+    if (seenSlow) return rowsOfRaises(slow.raised);
+    return larger.length > 0 ? evidenceOf(openings, larger) : rowsAfterLoss(grown);
+  };
   return {
     id: "martingale",
     name: "Martingale: a larger stake after a loss",
@@ -94,14 +102,7 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
       hedges.seen ? hedges.share : 0,
     ),
     words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
-    evidence:
-      !seenRunning && !seenNext && hedges.seen
-        ? hedges.evidence
-        : seenSlow && !seenRunning && !seenNext
-          ? rowsOfRaises(slow.raised)
-          : seenRunning || (!seenNext && larger.length > 0)
-            ? evidenceOf(openings, larger)
-            : rowsAfterLoss(grown),
+    evidence: evidence(),
   };
 }
 

@@ -1,11 +1,11 @@
 import { median } from "../median.ts";
 import { counted, numberText } from "../number-text.ts";
+import { sumOf } from "./sample-statistics.ts";
 import type { StatementTrade } from "./statement.ts";
 
 type Priced = Pick<StatementTrade, "row" | "side" | "open" | "close" | "net">;
 type Sized = Priced & Pick<StatementTrade, "symbol" | "lots">;
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 /** "in line 3", "the first of them in line 3". */
 const whereText = (rows: readonly number[]) =>
   `${rows.length === 1 ? "in" : "the first of them in"} line ${rows.reduce((least, row) => Math.min(least, row))}`;

@@ -18,6 +18,7 @@ import {
   asksForVerdict,
   byResult,
   byYearOfAll,
+  mayLose,
   performance,
   recordLine,
   recordOf,
@@ -49,9 +50,6 @@ const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const asksForResult = (question: string) => bestResult.test(question) || winRate.test(question);
-
-/** "How much can the grid robot lose": what such robots have lost says more than their description. */
-const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\blose\b/i;
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
@@ -242,7 +240,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const among = market?.found ?? robots;
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
-  if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, "deepest drawdown");
+  if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   const ranked = asksForResult(question) || (!trait && leastRisk.test(question));
   if (market && (among.length === 0 || (budget === undefined && !ranked)))

@@ -38,6 +38,8 @@ const fellLittle =
   "None is safe: a past drawdown is no limit, and a grid or a martingale has a small one until the move that it cannot hold. ";
 /** What a share of winners does not show. */
 const winsOften = "A high win rate earns nothing by itself: one large loss can take back many small wins. ";
+/** "How much can the grid robot lose": what such robots have lost says more than their description. */
+export const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\blose\b/i;
 const measures: readonly Measure[] = [
   {
     asked: /\bprofit factor\b/i,
@@ -46,8 +48,10 @@ const measures: readonly Measure[] = [
     told: factorText,
   },
   {
-    asked:
-      /\b(?:lost|loses?|fell) (?:the )?(?:most|more)\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b/i,
+    asked: new RegExp(
+      String.raw`${mayLose.source}|\b(?:lost|loses?|fell) (?:the )?(?:most|more)\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b`,
+      "i",
+    ),
     title: "simulated max drawdown, deepest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,

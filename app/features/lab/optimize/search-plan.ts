@@ -156,14 +156,16 @@ function methodOf(plan: SearchPlan, combinations: number, problems: Problems): [
 }
 
 /** Where the rules cannot take a value of this axis: half a bar as a length, say. */
-function impossibleValue(document: StrategyDocument, { id, values }: Axis): string | undefined {
+function impossibleValues(document: StrategyDocument, axes: readonly Axis[]): Problems {
   const known = new Set(checkReferences(document).map(({ path }) => path));
-  const telling = [values[0], values.at(-1), values.find((value) => !Number.isInteger(value))];
-  for (const value of telling)
-    if (value !== undefined)
-      for (const { path, message } of checkReferences(withValues(document, { [id]: value })))
-        if (!known.has(path)) return `One of its values ${message}.`;
-  return undefined;
+  const found = axes.flatMap(({ id, values }) => {
+    const telling = [values[0], values.at(-1), values.find((value) => !Number.isInteger(value))];
+    const problem = telling
+      .flatMap((value) => (value === undefined ? [] : checkReferences(withValues(document, { [id]: value }))))
+      .find(({ path }) => !known.has(path));
+    return problem ? [[id, `One of its values ${problem.message}.`]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Reads the fields. Pure and quick for grids up to a million combinations; those with a condition are counted one by one. */
@@ -176,10 +178,7 @@ export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan
   const constraints: Constraint[] = plan.below ? [{ left: plan.below[0], is: "below", right: plan.below[1] }] : [];
   try {
     const space = parameterSpace(document, choices, constraints);
-    for (const axis of space.axes) {
-      const problem = impossibleValue(document, axis);
-      if (problem) problems[axis.id] = problem;
-    }
+    Object.assign(problems, impossibleValues(document, space.axes));
     const combinations = space.size > 200_000 ? space.size : countCombinations(space, ownValues(document));
     if (combinations === 0) problems.below = "This condition leaves no combination.";
     const [method, runs] = methodOf(plan, combinations, problems);
