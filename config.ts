@@ -287,6 +287,8 @@ export type Config = {
   readonly settingsFile: string | undefined;
   /** A hosted Supabase project to use instead of the embedded platform. */
   readonly hosted: { readonly url: string; readonly anonKey: string; readonly serviceRoleKey: string } | undefined;
+  /** Kinds of provider that the console names, so that they may only be on the open internet. */
+  readonly publicOnly: readonly string[];
   /** A sentence for each variable that changes nothing: misspelt, without the one it needs, or printed by `npm run -s status`. */
   readonly remarks: readonly string[];
 };
@@ -294,6 +296,10 @@ export type Config = {
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 /** Does the address lead to the machine that opens it? */
 export const isLoopbackAddress = (url: string) => loopbackHosts.has(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"));
+
+/** May this site ask addresses of private networks that it did not learn from the environment? Only one that nobody but this machine reaches (adr/0025). */
+export const asksPrivate = ({ loopback, siteUrl }: Pick<Config, "loopback" | "siteUrl">): boolean =>
+  loopback && isLoopbackAddress(siteUrl);
 
 function captchaWidget(text: string | undefined): CaptchaWidget | undefined {
   const [provider, siteKey] = text?.split(":") ?? [];
@@ -393,6 +399,7 @@ export function readConfig(variables: Variables): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     settingsFile: env.SUPABASE_CONFIG && resolve(env.SUPABASE_CONFIG),
     hosted,
+    publicOnly: [],
     remarks: [
       ...(printed.length > 0 ? [`${printed.join(", ")}: what npm run -s status printed is for other programs.`] : []),
       ...envFileRemarks(given, Object.keys(environment.shape)),

@@ -2,6 +2,7 @@ import type { Config } from "#config";
 import { inProcessAddress } from "./http/client-address.ts";
 import type { Dispatch } from "./http/dispatch.ts";
 import type { Keys } from "./http/keys.ts";
+import { fetchPublic } from "./http/outgoing-fetch.ts";
 
 /** What a function may read of its surroundings, by the names that a hosted project gives them. */
 export function functionVariables(config: Config, keys: Keys): Readonly<Record<string, string | undefined>> {
@@ -35,16 +36,24 @@ export function edgeVariables({ siteUrl }: Config, keys: Keys): Readonly<Record<
   };
 }
 
-/** A fetch that answers calls to this very site in the process and sends all others out. */
-export function inProcessFetch(
-  siteUrl: string,
+/**
+ * The functions' fetch: it answers calls to this very site in the process and sends all others out. A language model that the console names is asked on
+ * the open internet alone.
+ */
+export function functionFetch(
+  config: Config,
   handles: (pathname: string) => boolean,
   dispatch: Dispatch,
 ): typeof fetch {
-  const { origin } = new URL(siteUrl);
+  const { origin } = new URL(config.siteUrl);
+  const isNamedByConsole = (url: URL) => {
+    const { baseUrl } = config.assistant;
+    return baseUrl !== undefined && config.publicOnly.includes("assistant") && url.origin === new URL(baseUrl).origin;
+  };
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (url.origin !== origin || !handles(url.pathname)) return fetch(input, init);
-    return dispatch(new Request(input, init), { remoteAddress: inProcessAddress });
+    if (url.origin === origin && handles(url.pathname))
+      return dispatch(new Request(input, init), { remoteAddress: inProcessAddress });
+    return isNamedByConsole(url) ? fetchPublic(input, init) : fetch(input, init);
   };
 }

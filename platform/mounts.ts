@@ -1,6 +1,6 @@
-import { isLoopbackAddress } from "#config";
+import { asksPrivate } from "#config";
 import { createAuthService } from "./auth/routes.ts";
-import { functionVariables, inProcessFetch } from "./function-environment.ts";
+import { functionFetch, functionVariables } from "./function-environment.ts";
 import type { EdgeFunctions } from "./functions/edge/edge-functions.ts";
 import { createFunctionsService, functionNameIn } from "./functions/routes.ts";
 import { countedLog } from "./http/counted-log.ts";
@@ -63,7 +63,7 @@ export function mountServices(
     return Object.hasOwn(variables, name) ? variables[name] : undefined;
   };
   const turns = createNetworkSlots(ownerTurns);
-  const isLocal = config.loopback && isLoopbackAddress(config.siteUrl);
+  const isLocal = asksPrivate(config);
   const { twilio } = settings.auth.sms;
   const sms = createSmsOutbox({ delivers: twilio.enabled });
   const auth = createAuthService({
@@ -100,7 +100,7 @@ export function mountServices(
     bodyLimits,
     busyStatuses,
     env: { get: (name) => environment?.(name) ?? variable(name) },
-    fetch: inProcessFetch(config.siteUrl, handles, dispatch),
+    fetch: functionFetch(config, handles, dispatch),
     keys,
     sessions,
     log,

@@ -44,10 +44,13 @@ function followSender(config: PlatformOptions["config"], brandNow: () => Promise
   let open: { readonly of: string; readonly send: SendMail; close(): void } | undefined;
   return () => {
     const { smtpUrl, siteUrl, mailFrom } = config;
-    const of = `${smtpUrl} ${mailFrom}`;
+    const publicOnly = config.publicOnly.includes("mail");
+    const of = `${smtpUrl} ${mailFrom} ${publicOnly}`;
     if (open?.of === of) return open.send;
     open?.close();
-    open = smtpUrl ? { of, ...createSmtpSender({ smtpUrl, siteUrl, brand: brandNow, mailFrom }) } : undefined;
+    open = smtpUrl
+      ? { of, ...createSmtpSender({ smtpUrl, siteUrl, brand: brandNow, mailFrom, publicOnly }) }
+      : undefined;
     return open?.send;
   };
 }

@@ -3,7 +3,7 @@ import type { Config } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
 import { isBelow } from "./http/dispatch.ts";
-import type { OutgoingFetch } from "./http/outgoing-fetch.ts";
+import { fetchPublic, type OutgoingFetch } from "./http/outgoing-fetch.ts";
 import type { Log } from "./http/service.ts";
 import type { Job } from "./jobs/start-jobs.ts";
 import type { Database, Tx } from "./postgres/database.ts";
@@ -67,7 +67,7 @@ export function handles(pathname: string): boolean {
 }
 
 /** Where the bytes of stored files lie. */
-export const filesOf = ({ dataDir }: Config, { storage: { s3 } }: Settings): FileBackend =>
-  s3 ? s3Files(s3) : localFiles(join(dataDir, "storage"));
+export const filesOf = ({ dataDir, publicOnly }: Config, { storage: { s3 } }: Settings): FileBackend =>
+  s3 ? s3Files(s3, publicOnly.includes("storage") ? fetchPublic : fetch) : localFiles(join(dataDir, "storage"));
 /** Where pictures in other sizes are stored, each of which can be made again. */
 export const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures"));

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutgoingFetch } from "./outgoing-fetch.ts";
-import { isPublicAddress } from "./outgoing-guard.ts";
+import { createOutgoingFetch, createStreamingFetch, fetchPublic } from "./outgoing-fetch.ts";
+import { connectPublic, isPublicAddress } from "./outgoing-guard.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/slow") return;
@@ -10,6 +10,7 @@ const server = createServer((request, response) => {
     response.write("x");
     setInterval(() => response.write("x"), 20).unref();
   } else if (request.url === "/large") response.end("x".repeat(2_000));
+  else if (request.url === "/nothing") response.writeHead(204).end();
   else if (request.url === "/moved") response.writeHead(302, { location: "/large" }).end();
   else request.pipe(response);
 });
@@ -48,6 +49,41 @@ describe("a request to another server", () => {
     await expect(published("https://[::1]/")).rejects.toThrow("private address");
     await expect(published("https://localhost/")).rejects.toThrow("leads to a private address");
   });
+});
+
+describe("a request whose answer is streamed", () => {
+  const streaming = createStreamingFetch({ allowsPrivate: true });
+
+  it("sends its body and passes the answer on as it comes", async () => {
+    const echoed = await streaming(`${origin}/echo`, { method: "PUT", body: Buffer.from("ä") });
+    expect(await echoed.text()).toBe("ä");
+    const ending = new AbortController();
+    const { body } = await streaming(`${origin}/trickle`, { signal: ending.signal });
+    const reader = body?.getReader();
+    expect((await reader?.read())?.value).toEqual(new Uint8Array([120]));
+    ending.abort();
+    await expect(reader?.read()).rejects.toThrow(/abort/i);
+  });
+
+  it("takes a redirect for an answer, or for an error where it is asked to", async () => {
+    expect((await streaming(`${origin}/moved`, { redirect: "manual" })).status).toBe(302);
+    await expect(streaming(`${origin}/moved`, { redirect: "error" })).rejects.toThrow("leads elsewhere");
+    expect((await streaming(`${origin}/nothing`)).body).toBeNull();
+  });
+
+  it("of the open internet alone never reaches a private address", async () => {
+    await expect(fetchPublic(origin)).rejects.toThrow("begins with https://");
+    await expect(fetchPublic("https://169.254.169.254/")).rejects.toThrow("private address");
+    await expect(fetchPublic("https://localhost/", { method: "POST", body: "x" })).rejects.toThrow(
+      "leads to a private address",
+    );
+  });
+});
+
+it("a connection to the open internet is none to a private address, by number or by name", async () => {
+  const port = Number(new URL(origin).port);
+  await expect(connectPublic("127.0.0.1", port, 500)).rejects.toThrow("private address");
+  await expect(connectPublic("localhost", port, 500)).rejects.toThrow("leads to a private address");
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
-import { request as tlsRequest } from "node:https";
+import { Agent, request as tlsRequest } from "node:https";
+import { Readable } from "node:stream";
 import { assertMayAsk, OutgoingError, publicLookup } from "./outgoing-guard.ts";
 
 export type OutgoingRequest = {
@@ -19,6 +20,17 @@ type Options = {
   readonly maxBytes?: number;
 };
 
+/** The answer around its body. */
+function answerWith(message: IncomingMessage, body: BodyInit): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const status = message.statusCode ?? 502;
+  const hasBody = ![101, 204, 205, 304].includes(status);
+  return new Response(hasBody ? body : null, { status, headers });
+}
+
 async function readAnswer(message: IncomingMessage, maxBytes: number): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -27,13 +39,7 @@ async function readAnswer(message: IncomingMessage, maxBytes: number): Promise<R
     if (size > maxBytes) throw new OutgoingError(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  const status = message.statusCode ?? 502;
-  const hasBody = ![101, 204, 205, 304].includes(status);
-  return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers });
+  return answerWith(message, Buffer.concat(chunks));
 }
 
 const bodyOf = (body: unknown): string | Uint8Array | undefined => {
@@ -42,6 +48,35 @@ const bodyOf = (body: unknown): string | Uint8Array | undefined => {
   return body instanceof Uint8Array ? body : String(body);
 };
 
+type Sent = {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | Uint8Array | undefined;
+  readonly signal: AbortSignal;
+  readonly allowsPrivate: boolean;
+  /** Keeps connections for further requests; without one each is closed. */
+  readonly agent?: Agent;
+};
+
+/** Sends it all and waits for the head of the answer. */
+function send(url: URL, { method, headers, body, signal, allowsPrivate, agent }: Sent) {
+  assertMayAsk(url, allowsPrivate);
+  const asked: ClientRequest = (url.protocol === "https:" ? tlsRequest : plainRequest)(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...(body && { "content-length": Buffer.byteLength(body) }) },
+    signal,
+    agent: agent ?? false,
+    ...(allowsPrivate ? {} : { lookup: publicLookup }),
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once("response", resolve);
+    // More than one may come: after the answer, when it is hung up.
+    asked.on("error", reject);
+    asked.end(body);
+  });
+  return { asked, answered };
+}
+
 /** Asks servers whose addresses come from settings or from other servers' answers: limited in time, size and reach. */
 export function createOutgoingFetch({
   allowsPrivate,
@@ -49,30 +84,43 @@ export function createOutgoingFetch({
   maxBytes = 512 * 1024,
 }: Options): OutgoingFetch {
   return async (address, { method = "GET", headers, body, timeoutMs = usualMs } = {}) => {
-    const url = new URL(address);
-    assertMayAsk(url, allowsPrivate);
-    const sent = bodyOf(body);
-    const options = {
-      method,
-      headers: {
-        ...Object.fromEntries(new Headers(headers)),
-        ...(sent && { "content-length": Buffer.byteLength(sent) }),
-      },
-      // For all of it, however slowly the answer trickles.
-      signal: AbortSignal.timeout(timeoutMs),
-      agent: false as const,
-      ...(allowsPrivate ? {} : { lookup: publicLookup }),
-    };
-    let asked: ClientRequest | undefined;
+    // For all of it, however slowly the answer trickles.
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = { method, headers: new Headers(headers), body: bodyOf(body), signal, allowsPrivate };
+    const { asked, answered } = send(new URL(address), sent);
     try {
-      const message = await new Promise<IncomingMessage>((resolve, reject) => {
-        asked = (url.protocol === "https:" ? tlsRequest : plainRequest)(url, options, resolve);
-        asked.once("error", reject);
-        asked.end(sent);
-      });
-      return await readAnswer(message, maxBytes);
+      return await readAnswer(await answered, maxBytes);
     } finally {
-      asked?.destroy();
+      asked.destroy();
     }
   };
 }
+
+/** A free connection is given up before the other side's usual five seconds, so that a request seldom meets one that is just closed. */
+const publicConnections = new Agent({ keepAlive: true, timeout: 4_000, lookup: publicLookup });
+
+/** `fetch` limited in reach, for services that are asked often or answer long: it sends a body whole, streams the answer, and follows no redirect. */
+export const createStreamingFetch =
+  ({ allowsPrivate }: Pick<Options, "allowsPrivate">): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { method, headers, signal } = request;
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+    const sent = {
+      method,
+      headers,
+      body,
+      signal,
+      allowsPrivate,
+      ...(allowsPrivate ? {} : { agent: publicConnections }),
+    };
+    const message = await send(new URL(request.url), sent).answered;
+    const answer = answerWith(message, Readable.toWeb(message) as ReadableStream);
+    if (!answer.body) message.resume();
+    if (request.redirect !== "error" || answer.status < 300 || answer.status > 399) return answer;
+    await answer.body?.cancel();
+    throw new OutgoingError(`${request.url} leads elsewhere`);
+  };
+
+/** The same of the open internet alone. */
+export const fetchPublic = createStreamingFetch({ allowsPrivate: false });

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import { lookup as lookupAll } from "node:dns/promises";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { once } from "node:events";
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from "node:net";
 
 /** Addresses of networks that are nobody's on the open internet. */
 const reserved = new BlockList();
@@ -58,14 +59,30 @@ export const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
+function assertPublicNumber(host: string): void {
+  if (isIP(withoutBrackets(host)) !== 0 && !isPublicAddress(host))
+    throw new OutgoingError(`${host} is a private address`);
+}
+
 /** @throws {OutgoingError} for an address that this server does not connect to. */
 export function assertMayAsk(url: URL, allowsPrivate: boolean): void {
   const isHttp = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate);
   if (!isHttp || url.username !== "" || url.password !== "")
     throw new OutgoingError(`${url.origin} is not asked: expected an address that begins with https://`);
-  const literal = isIP(withoutBrackets(url.hostname)) !== 0;
-  if (literal && !allowsPrivate && !isPublicAddress(url.hostname))
-    throw new OutgoingError(`${url.hostname} is a private address`);
+  if (!allowsPrivate) assertPublicNumber(url.hostname);
+}
+
+/** A connection to the open internet. @throws {OutgoingError} where the host is, or leads to, a private address. */
+export async function connectPublic(host: string, port: number, timeoutMs: number): Promise<Socket> {
+  assertPublicNumber(host);
+  const socket = connect({ host: withoutBrackets(host), port, lookup: publicLookup });
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return socket;
 }
 
 /** Does a host, by name or number, lead to an address that is not of the open internet? One that cannot be found leads nowhere. */

@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import type { SMTPTransportGetSocket } from "nodemailer/lib/smtp-transport";
+import { connectPublic } from "../http/outgoing-guard.ts";
 import type { SendMail } from "./deliver.ts";
 import { senderAddress } from "./outbox.ts";
 
@@ -8,16 +10,28 @@ export type SmtpOptions = {
   /** Who the mails come from, asked for each. */
   readonly brand: () => Promise<string>;
   readonly mailFrom?: string | undefined;
+  /** The server is reached on the open internet alone. */
+  readonly publicOnly?: boolean;
+};
+
+const connectWithinMs = 10_000;
+
+const publicSocket: SMTPTransportGetSocket = ({ host = "", port, secure }, done) => {
+  connectPublic(host, Number(port ?? (secure ? 465 : 587)), connectWithinMs).then(
+    (connection) => done(null, { connection }),
+    (error) => done(error),
+  );
 };
 
 /** Sends through the server at `smtpUrl` (`smtp://user:password@host:587`, `smtps://…:465`). */
-export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom }: SmtpOptions): {
+export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom, publicOnly }: SmtpOptions): {
   send: SendMail;
   close(): void;
 } {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
+    ...(publicOnly ? { getSocket: publicSocket } : {}),
+    connectionTimeout: connectWithinMs,
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
     // Mails are made of our own templates: nothing in them may make the server read a file or fetch an address.

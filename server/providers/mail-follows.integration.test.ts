@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createOutbox } from "#platform/mail/outbox.ts";
+import { createSmtpSender } from "#platform/mail/smtp.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { defaultSettings } from "#platform/settings/read-settings.ts";
@@ -79,4 +80,37 @@ test("mails leave through the server that was set last, without a restart; those
   await write("second@visitor.example");
   await vi.waitFor(() => expect(second.recipients).toEqual(["second@visitor.example"]), { timeout: 30_000 });
   expect(first.recipients).toEqual(["first@visitor.example"]);
+});
+
+test("a server that the console names is reached on the open internet alone, where others reach the site", async () => {
+  const { port, recipients } = await mailServer();
+  await connect(port);
+  const published = await openProviderSettings({
+    environment: { SITE_URL: "https://school.example", DATA_DIR: shared.dataDir },
+    database: shared.database,
+    settings: defaultSettings,
+    log,
+  });
+  expect(published.config.publicOnly).toEqual(["mail"]);
+  await published.close();
+  await vi.waitFor(() => expect(providers.config.smtpUrl).toContain(String(port)), { timeout: 10_000 });
+  expect(providers.config.publicOnly).toEqual([]);
+
+  const { send, close } = createSmtpSender({
+    smtpUrl: `smtp://localhost:${port}`,
+    siteUrl,
+    brand: async () => "Northpip",
+    publicOnly: true,
+  });
+  const mail = {
+    messageId: "<1@school.example>",
+    to: "a@visitor.example",
+    subject: "",
+    html: "",
+    text: "",
+    headers: {},
+  };
+  await expect(send({ ...mail, calendar: undefined })).rejects.toThrow("leads to a private address");
+  expect(recipients).toEqual([]);
+  close();
 });

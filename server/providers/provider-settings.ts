@@ -1,6 +1,6 @@
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import { signInNameOf } from "#app/data/provider-forms/sign-in.ts";
-import { type Config, ConfigError, readConfig } from "#config";
+import { asksPrivate, type Config, ConfigError, readConfig } from "#config";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
@@ -52,9 +52,10 @@ const lockedRemarks = (kinds: readonly string[]): readonly string[] =>
       ];
 
 /** The environment's variables with those that are stored for kinds of which it says nothing. */
-function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvider>) {
+function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvider>, settings?: Settings) {
   let variables = environment;
   const problems = new Map<string, string>();
+  const named = stored.has("storage") && !settings?.storage.s3 ? ["storage"] : [];
   for (const [kind, names] of variableNames) {
     const found = stored.get(kind);
     if (!found || names.some((name) => isSet(environment, name))) continue;
@@ -62,6 +63,7 @@ function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvid
     try {
       readConfig(merged);
       variables = merged;
+      named.push(kind);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       problems.set(kind, error.problems.join(" "));
@@ -69,7 +71,8 @@ function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvid
   }
   const config = readConfig(variables);
   const locked = [...stored].flatMap(([kind, { unreadable }]) => (unreadable.length > 0 ? [kind] : []));
-  return { config: { ...config, remarks: [...config.remarks, ...lockedRemarks(locked)] }, problems };
+  const publicOnly = asksPrivate(config) ? [] : named;
+  return { config: { ...config, publicOnly, remarks: [...config.remarks, ...lockedRemarks(locked)] }, problems };
 }
 
 const secretsFor = ({ providerSecret, dataDir }: Pick<Config, "providerSecret" | "dataDir">) => {
@@ -141,7 +144,7 @@ export async function openProviderSettings({
 }: Options): Promise<ProviderSettings> {
   const secrets = secretsFor(readConfig(environment));
   let stored = await readProviders(database, secrets);
-  let current = configOf(environment, stored);
+  let current = configOf(environment, stored, settings);
   const atStart = new Map([...stored].map(([kind, one]) => [kind, JSON.stringify(one)]));
   const listeners: (() => void)[] = [];
 
@@ -158,7 +161,7 @@ export async function openProviderSettings({
   say();
   const readAgain = async () => {
     stored = await readProviders(database, secrets);
-    current = configOf(environment, stored);
+    current = configOf(environment, stored, settings);
     say();
     for (const tell of listeners) tell();
   };

@@ -3,13 +3,13 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import { type ProviderForm, readForm, sameDestination } from "#app/data/provider-forms/form.ts";
-import type { Config } from "#config";
+import { asksPrivate, type Config } from "#config";
 import { assertMayAsk, leadsToPrivate } from "#platform/http/outgoing-guard.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { asksPrivate, testConnection } from "./test-connection/test-connection.ts";
+import { testConnection } from "./test-connection/test-connection.ts";
 
 const texts = z.record(z.string().max(40), z.string().max(4_000));
 const filled = { kind: z.string().max(40), values: texts, secrets: texts };

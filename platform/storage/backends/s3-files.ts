@@ -5,7 +5,7 @@ import { S3mini, S3ServiceError } from "s3mini";
 import { z } from "zod";
 import { storageErrors } from "../errors.ts";
 import { type FileBackend, keyOf } from "./backend.ts";
-import { s3Fetch } from "./s3-fetch.ts";
+import { createS3Fetch } from "./s3-fetch.ts";
 
 export type S3Settings = {
   /** Of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
@@ -62,14 +62,15 @@ const unfinishedUploads = z.object({
 
 type Part = { partNumber: number; etag: string };
 
-/** Files in a bucket of an S3 service, one object a version. */
-export function s3Files({ endpoint, bucket, region, access_key, secret_key, prefix }: S3Settings): FileBackend {
+/** Files in a bucket of an S3 service that `ask` reaches, one object a version. */
+export function s3Files(settings: S3Settings, ask: typeof fetch = fetch): FileBackend {
+  const { endpoint, bucket, region, access_key, secret_key, prefix } = settings;
   const s3 = new S3mini({
     accessKeyId: access_key,
     secretAccessKey: secret_key,
     endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
     region,
-    fetch: s3Fetch,
+    fetch: createS3Fetch(ask),
   });
   const nameOf = (version: string) => prefix + keyOf(version);
 

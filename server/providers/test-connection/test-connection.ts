@@ -1,5 +1,5 @@
 import { signInNameOf } from "#app/data/provider-forms/sign-in.ts";
-import { type Config, isLoopbackAddress } from "#config";
+import { asksPrivate, type Config } from "#config";
 import type { StoredProvider } from "../provider-variables.ts";
 import { fails, type Verdict } from "./explain-failure.ts";
 import { testAssistant } from "./test-assistant.ts";
@@ -8,10 +8,6 @@ import { testMail } from "./test-mail.ts";
 import { testMarket } from "./test-market.ts";
 import { testSignIn } from "./test-sign-in.ts";
 import { testStorage } from "./test-storage.ts";
-
-/** May this site ask addresses of private networks? Only one that nobody but this machine reaches (adr/0025). */
-export const asksPrivate = ({ loopback, siteUrl }: Pick<Config, "loopback" | "siteUrl">): boolean =>
-  loopback && isLoopbackAddress(siteUrl);
 
 /**
  * Asks the service that the form names, from this server. As for all requests to others (adr/0025), private addresses are asked only by a site that

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { createStreamingFetch } from "#platform/http/outgoing-fetch.ts";
 import { s3Files } from "#platform/storage/backends/s3-files.ts";
 import type { StoredProvider } from "../provider-variables.ts";
 import { explainFailure, fails, type Verdict, works } from "./explain-failure.ts";
@@ -36,14 +36,15 @@ export async function testStorage({ settings, secrets }: StoredProvider, allowsP
     signal.addEventListener("abort", () => reject(signal.reason));
   });
   late.catch(() => undefined);
-  const files = s3Files({
+  const bucket = {
     endpoint,
     bucket: settings.bucket ?? "",
     region: settings.region ?? "us-east-1",
     access_key: settings.accessKey ?? "",
     secret_key: secrets.secretKey ?? "",
     prefix: `${settings.prefix ?? ""}connection-test/`,
-  });
+  };
+  const files = s3Files(bucket, createStreamingFetch({ allowsPrivate }));
   const version = randomUUID();
   const roundTrip = async () => {
     await files.write(version, small());
@@ -53,8 +54,6 @@ export async function testStorage({ settings, secrets }: StoredProvider, allowsP
     return text === "northpip";
   };
   try {
-    // Its own reach is not limited, so the address is tried by the guarded way first.
-    await createOutgoingFetch({ allowsPrivate, timeoutMs: timeoutMs / 2 })(endpoint);
     const whole = await Promise.race([roundTrip(), late]);
     return whole
       ? works(`${where} stored a small file, gave it back and removed it.`)
