@@ -16,7 +16,7 @@ import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts
 import { isBookedCharge, moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
-import { type BalanceLine, warningByBalances, warningByTotals } from "./statement-reconcile.ts";
+import { type BalanceLine, unlistedFloating, warningByBalances, warningByTotals } from "./statement-reconcile.ts";
 import { alikeNote, repeatedNote, rowsAlike, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -296,11 +296,13 @@ export function readHtmlStatement(html: string): Statement {
       "not-a-statement",
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
+  const unlisted = left.length === 0 ? unlistedFloating(rows, reading.numbers) : null;
   const notes = [
     ...notesOnRepeated(repeated, reading),
     ...notesOnAlike(fresh, reading),
     ...(beyond ? [beyond.note] : []),
     ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
+    ...(unlisted ? [unlisted] : []),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(closers > 0
       ? [

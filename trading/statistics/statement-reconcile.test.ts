@@ -59,6 +59,16 @@ function report4(trades: readonly Trade[]): string[] {
   ];
 }
 
+test("a floating result that the summary alone names is told, and none where the rows have it", () => {
+  const trades = [{ profit: 120, commission: 0, swap: 0, open: false }];
+  const rows = (floating: string) =>
+    report4(trades).map((line) => line.replace("Floating P/L:</td><td>0.00", `Floating P/L:</td><td>${floating}`));
+  expect(readStatement(page(rows("-812.40"))).notes).toEqual([
+    "Positions are still open at a floating result of −812.40 by the file’s summary; the file lists none of them, and these figures are without them.",
+  ]);
+  expect(readStatement(page(rows("0.00"))).notes).toEqual([]);
+});
+
 const times = (cells: string): string[] => cells.match(/\d{4}\.[\d. :]+/g) ?? [];
 const timeOf = (cells: string): string => times(cells)[0] ?? "";
 const closeOf = (cells: string): string => times(cells)[1] ?? "";

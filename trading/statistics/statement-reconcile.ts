@@ -97,3 +97,11 @@ export function warningByTotals(
     return warning(moved, "The file gives deposits less withdrawals of", paid, "lines of money");
   return null;
 }
+
+/** Said where the summary names a floating result of positions that no row of the file is about. */
+export function unlistedFloating(rows: readonly TextRow[], numbers: NumberStyle): string | null {
+  const floating = labeled(rows, /^floating p\/l ?:$/i, numbers) ?? 0;
+  return floating === 0
+    ? null
+    : `Positions are still open at a floating result of ${numberText(floating, 2)} by the file’s summary; the file lists none of them, and these figures are without them.`;
+}
