@@ -22,7 +22,7 @@ test("a drill is tried as a visitor, then as a member whose best score is kept",
   await task.click();
   await expect(desk.getByText("All open positions together risk no more than 1% of the equity.")).toBeVisible();
   await task.click();
-  await expect(page.locator("[data-said]").first()).toContainText("$10,000.00");
+  await expect(page.locator("[data-said]").first()).toContainText("The drill has started with $10,000.00");
   await page.getByRole("button", { name: "Next bar" }).click();
   await page.getByRole("button", { name: "Hand in 0 decisions" }).click();
   const result = page.getByRole("region", { name: "Result" });

@@ -26,6 +26,7 @@ function createDrillRun(terms: DrillTerms, seed: number) {
   const replay = createReplay({
     clock: () => end,
     market: createSimulatedMarket(seed),
+    name: "The drill",
     endWords: "This was the last bar of the drill. Hand your decisions in.",
   });
   const log = (): DrillLog => {

@@ -64,6 +64,8 @@ type Options = {
   /** Nothing after this moment is stepped to. */
   readonly clock?: () => number;
   readonly market?: Quotes;
+  /** What it is called where its beginning is said. */
+  readonly name?: string;
   /** Said when the last moment has been reached. */
   readonly endWords?: string;
 };
@@ -150,6 +152,7 @@ function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) 
 export function createReplay({
   clock = Date.now,
   market,
+  name = "The replay",
   endWords = "The replay has reached the present. Choose an earlier day to go on.",
 }: Options = {}) {
   let past = simulatedPast(market ?? pageMarket);
@@ -187,7 +190,7 @@ export function createReplay({
     store.merge({ ...choice, started: true });
     desk.replace(
       account,
-      `The replay has started with ${formatUsd(account.state.account.balance)}. Later bars stay hidden until you step to them.`,
+      `${name} has started with ${formatUsd(account.state.account.balance)}. Later bars stay hidden until you step to them.`,
     );
     await desk.advanceTo(account.time, choice.symbol);
     desk.merge({ ready: true });
