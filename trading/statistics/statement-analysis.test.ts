@@ -353,6 +353,15 @@ describe("a file that contradicts itself", () => {
     });
     expect(notesOf(...yen)).not.toMatch(/prices/);
   });
+  it("is accused of nothing where its trades are of several markets and no column names them", () => {
+    const unnamed = Array.from({ length: 40 }, (_, i) => {
+      const [open, size, worth] = i % 4 === 3 ? [150, 100, 1 / 150] : [1.1, 1, 1];
+      const move = (i % 3 === 2 ? -0.004 : 0.002 + (i % 5) / 2000) * size;
+      return `${i},2026-01-05 10:00,2026-01-05 12:00,buy,1,${open},${open + move},0,${(move * worth * 100_000).toFixed(2)}`;
+    });
+    const text = [headings.replace("Symbol,", ""), ...unnamed].join("\n");
+    expect(analyzeStatement(readStatement(text)).notes.join("\n")).not.toMatch(/prices/);
+  });
   it("is said to, where losses are written at a tenth of what their prices come to", () => {
     const dated = (day: number, line: string) => `${day},2026-01-${day} 10:00,2026-01-${day} 12:00,EURUSD,${line}`;
     const all = Array.from({ length: 12 }, (_, i) =>

@@ -69,10 +69,18 @@ function smallerThanPrices(trades: readonly Sized[]): readonly { readonly trade:
   );
 }
 
+/** Prices of one market seldom are further apart; those of a file without a column of symbols may be of several. */
+const widest = 5;
+function mayBeOneMarket(trades: readonly Sized[]): boolean {
+  if (trades[0]?.symbol !== "") return true;
+  const prices = Float64Array.from(trades, ({ open }) => open).sort();
+  return (prices.at(-1) ?? 0) <= widest * (prices[0] ?? 0);
+}
+
 /** Says which losses do not fit their prices beside the gains of the same symbol: those that were written smaller, say. */
 export function smallLossesNote(trades: readonly Sized[]): string[] {
   const bySymbol = Map.groupBy(trades, ({ symbol }) => symbol);
-  const found = [...bySymbol.values()].flatMap(smallerThanPrices);
+  const found = [...bySymbol.values()].filter(mayBeOneMarket).flatMap(smallerThanPrices);
   if (found.length === 0) return [];
   const stated = numberText(sumOf(found.map(({ trade }) => trade.net)), 2);
   const expected = numberText(sumOf(found.map(({ expected }) => expected)), 2);
