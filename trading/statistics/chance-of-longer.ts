@@ -8,7 +8,7 @@ const [mostShuffles, fewestShuffles, mostDraws] = [2000, 200, 2e6];
  * test, always by the same draws. 1 without anything to compare with.
  */
 export function chanceOfLonger(values: readonly number[], others: readonly number[]): number {
-  const all = Float64Array.of(...values, ...others);
+  const all = Float64Array.from([...values, ...others]);
   const smaller = Math.min(values.length, others.length);
   if (smaller === 0) return 1;
   const own = values.reduce((sum, value) => sum + value, 0);

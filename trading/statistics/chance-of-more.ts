@@ -28,3 +28,15 @@ export function chanceOfMore([part, whole]: Share, [otherPart, otherWhole]: Shar
   }
   return Math.min(1, sum);
 }
+
+/** How often a fair coin falls on one side as often as that, or more often. 1 for half of the throws or fewer. */
+export function chanceOfMostly(part: number, whole: number): number {
+  if (part * 2 <= whole) return 1;
+  let term = exactExp(logChoices(whole, part) - whole * Math.LN2);
+  let sum = 0;
+  for (let k = part; k <= whole; k++) {
+    sum += term;
+    term *= (whole - k) / (k + 1);
+  }
+  return Math.min(1, sum);
+}

@@ -99,6 +99,35 @@ describe("a losing trade that is hedged by one in the other direction", () => {
   });
 });
 
+describe("a trade added to a losing one", () => {
+  /** Buys one below the other while all stay open. */
+  const ladders = (count: number, lots: (level: number) => number, levels = 6) =>
+    times(count, (k) =>
+      times(levels, (i) => [trade(k * 20 + i, k * 20 + 9, { open: 1.1 - i * 0.001, lots: lots(i), net: 5 })]),
+    );
+
+  it("is a martingale where it is larger, also where the size begins again at the first one", () => {
+    expect(
+      finding(
+        "martingale",
+        ladders(10, (level) => 2 ** (level % 3)),
+      ).verdict,
+    ).toBe("seen");
+  });
+
+  it("is called one in few accounts of sizes that vary by chance, where it is smaller as often", () => {
+    const random = randomSource(11);
+    const found = Array.from({ length: 100 }, () =>
+      finding(
+        "martingale",
+        ladders(10, () => 0.1 + random.next()),
+      ),
+    );
+    expect(found.filter(({ verdict }) => verdict === "seen").length).toBeLessThanOrEqual(5);
+    expect(found[0]?.words).toMatch(/Of 50 trades added to a losing one, \d+ were larger than it and \d+ smaller\./);
+  });
+});
+
 describe("positions that are closed in parts", () => {
   /** One position after the other: of `size(losses in a row)`, winners closed in as many parts, losers at once. */
   const account = (size: (losses: number) => number, parts: number, seed: number): StatementTrade[] => {

@@ -1,9 +1,10 @@
 import { lotsText } from "../lots-text.ts";
+import { mean } from "../mean.ts";
 import { upperMedian } from "../median.ts";
 import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
-import { chanceOfMore } from "./chance-of-more.ts";
+import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
 import { wholePositions } from "./partial-closes.ts";
 import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
@@ -49,10 +50,11 @@ function hedgesOf(openings: readonly Opening[]) {
   };
 }
 
-/** Raising the stake after a loss, or while one is running. Raises after wins are the control: sizes may simply vary. */
+/** Raising the stake after a loss, or while one is running. Raises after wins, and smaller trades added to losing ones, are the control: sizes may simply vary. */
 function martingale(openings: readonly Opening[], trades: readonly StatementTrade[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const larger = toLosers.filter(({ trade, beside }) => raised(trade, beside as StatementTrade));
+  const smaller = toLosers.filter(({ trade, beside }) => raised(beside as StatementTrade, trade)).length;
   const alone = openings.filter(({ beside, before }) => !beside && before);
   const afterLoss = alone.filter(({ before }) => (before as StatementTrade).net < 0);
   const afterWin = alone.filter(({ before }) => (before as StatementTrade).net > 0);
@@ -61,7 +63,9 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   const control = share(grownAfterWin.length, afterWin.length);
   const running = share(larger.length, toLosers.length);
   const next = share(grown.length, afterLoss.length);
-  const seenRunning = toLosers.length >= fewest && running >= 30;
+  // Sizes that vary for any other reason are smaller as often.
+  const isVaried = smaller > 0 && chanceOfMostly(larger.length, larger.length + smaller) > rare;
+  const seenRunning = toLosers.length >= fewest && running >= 30 && !isVaried;
   const isChance =
     grownAfterWin.length > 0 &&
     chanceOfMore([grown.length, afterLoss.length], [grownAfterWin.length, afterWin.length]) > rare;
@@ -101,7 +105,7 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
       afterLoss.length >= fewest ? next : 0,
       hedges.seen ? hedges.share : 0,
     ),
-    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
+    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it${smaller > 0 ? ` and ${smaller} smaller` : ""}.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
     evidence: evidence(),
   };
 }
@@ -143,9 +147,6 @@ function grid(openings: readonly Opening[]): Finding {
     evidence: evidenceOf(openings, toLosers),
   };
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const hoursText = (hours: number): string => numberText(hours, 1);
 

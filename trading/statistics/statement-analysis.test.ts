@@ -343,6 +343,25 @@ describe("a file that contradicts itself", () => {
     expect(readStatement(page([1, 2])).notes).toEqual([]);
     expect(readStatement(page([1, 1])).notes[0]).toMatch(/^1 line is the same as a line before it.*: 500\.00 together/);
   });
+  it("is accused of nothing where its gains are of one take-profit, whose moves differ by the last binary digit alone", () => {
+    const yen = Array.from({ length: 40 }, (_, i) => {
+      const open = 150 + Math.round(Math.sin(i) * 1000) / 1000;
+      const close = open + (i % 3 === 2 ? -0.4 : 0.2);
+      const lots = 0.1 + (i % 7) / 10;
+      const profit = (((close - open) * 100_000) / close) * lots;
+      return `${i},2026-01-05 10:00,2026-01-05 12:00,USDJPY,buy,${lots.toFixed(1)},${open.toFixed(3)},${close.toFixed(3)},${(-7 * lots).toFixed(2)},${profit.toFixed(2)}`;
+    });
+    expect(notesOf(...yen)).not.toMatch(/prices/);
+  });
+  it("is accused of nothing where its trades are of several markets and no column names them", () => {
+    const unnamed = Array.from({ length: 40 }, (_, i) => {
+      const [open, size, worth] = i % 4 === 3 ? [150, 100, 1 / 150] : [1.1, 1, 1];
+      const move = (i % 3 === 2 ? -0.004 : 0.002 + (i % 5) / 2000) * size;
+      return `${i},2026-01-05 10:00,2026-01-05 12:00,buy,1,${open},${open + move},0,${(move * worth * 100_000).toFixed(2)}`;
+    });
+    const text = [headings.replace("Symbol,", ""), ...unnamed].join("\n");
+    expect(analyzeStatement(readStatement(text)).notes.join("\n")).not.toMatch(/prices/);
+  });
   it("is said to, where losses are written at a tenth of what their prices come to", () => {
     const dated = (day: number, line: string) => `${day},2026-01-${day} 10:00,2026-01-${day} 12:00,EURUSD,${line}`;
     const all = Array.from({ length: 12 }, (_, i) =>

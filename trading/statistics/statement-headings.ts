@@ -111,8 +111,12 @@ const plain = (text: string): string =>
     .trim();
 
 /** "Net USD", "Net €" and "Price USD" are named by their first word. */
-const columnOf = (heading: string): ColumnName | undefined =>
-  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/, ""));
+function columnOf(heading: string): ColumnName | undefined {
+  // Every cell of a file is asked for, as tables may follow one another; most are numbers and times, and no name begins as they do.
+  if (heading === "" || /^[-+−]?\d/.test(heading)) return undefined;
+  const name = plain(heading);
+  return byHeading.get(name) ?? byHeading.get(name.replace(/ ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/, ""));
+}
 
 /** In capitals: "Profit net" names none. */
 const currencyWritten = /(?:\(| )((?!NET|PNL)[A-Z]{3}|[$€£¥]|Ft|zł|Kč|kr)\)?$/;

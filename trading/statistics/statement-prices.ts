@@ -22,20 +22,31 @@ export function againstPricesNote(trades: readonly Priced[]): string[] {
 
 /** So many gains of one symbol say what its moves are worth. */
 const fewestGains = 6;
+/** Moves that differ by less say little of what one is worth and what a trade costs: those of one take-profit differ by the last binary digit alone. */
+const apart = 1.1;
 /** A loss of less than this share of what its prices come to is explained by no cost and no moving rate of conversion. */
 const tooLittle = 1 / 3;
 
 type Moved = { readonly trade: Sized; readonly move: number };
 const perLot = ({ trade: { net, lots } }: Moved) => net / lots;
 
-/** What a lot of one symbol earns per move, and costs: by pairs of a smaller and a larger gain, so that single odd ones do not matter. */
+/**
+ * What a lot of one symbol earns per move, and costs: by pairs of a smaller and a larger gain, so that single odd ones do not matter. Where too
+ * few gains are far enough apart, costs are part of what a move is worth, which makes less of a loss than it was.
+ */
 function worthOf(gains: readonly Moved[]): (moved: Moved) => number {
   const sorted = gains.toSorted((a, b) => a.move - b.move);
   const half = sorted.length >> 1;
   const slopes = sorted.slice(half).flatMap((larger, i) => {
     const smaller = sorted[i] as Moved;
-    return larger.move > smaller.move ? [(perLot(larger) - perLot(smaller)) / (larger.move - smaller.move)] : [];
+    return larger.move >= smaller.move * apart
+      ? [(perLot(larger) - perLot(smaller)) / (larger.move - smaller.move)]
+      : [];
   });
+  if (slopes.length < fewestGains / 2) {
+    const perMove = median(gains.map((gain) => perLot(gain) / gain.move));
+    return ({ trade, move }) => trade.lots * perMove * move;
+  }
   const perMove = median(slopes);
   const cost = median(gains.map((gain) => perLot(gain) - perMove * gain.move));
   return ({ trade, move }) => trade.lots * (perMove * move + Math.min(0, cost));
@@ -58,10 +69,18 @@ function smallerThanPrices(trades: readonly Sized[]): readonly { readonly trade:
   );
 }
 
+/** Prices of one market seldom are further apart; those of a file without a column of symbols may be of several. */
+const widest = 5;
+function mayBeOneMarket(trades: readonly Sized[]): boolean {
+  if (trades[0]?.symbol !== "") return true;
+  const prices = Float64Array.from(trades, ({ open }) => open).sort();
+  return (prices.at(-1) ?? 0) <= widest * (prices[0] ?? 0);
+}
+
 /** Says which losses do not fit their prices beside the gains of the same symbol: those that were written smaller, say. */
 export function smallLossesNote(trades: readonly Sized[]): string[] {
   const bySymbol = Map.groupBy(trades, ({ symbol }) => symbol);
-  const found = [...bySymbol.values()].flatMap(smallerThanPrices);
+  const found = [...bySymbol.values()].filter(mayBeOneMarket).flatMap(smallerThanPrices);
   if (found.length === 0) return [];
   const stated = numberText(sumOf(found.map(({ trade }) => trade.net)), 2);
   const expected = numberText(sumOf(found.map(({ expected }) => expected)), 2);

@@ -3,10 +3,13 @@ import type { Product, SiteContent } from "./passages.ts";
 import { priceLine } from "./product-price.ts";
 import { comparedIn } from "./question-parts.ts";
 import { readMore } from "./read-more.ts";
+import { wordsOf } from "./terms.ts";
 
 /** "The intermediate and the professional course": by the level that a course's name begins with. */
-const isLevelSaid = ({ kind, name }: Product, question: string): boolean =>
-  kind === "course" && new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(question);
+function isLevelSaid({ kind, name }: Product, question: string): boolean {
+  const [level] = wordsOf(name);
+  return kind === "course" && level?.kind === "telling" && wordsOf(question).some(({ raw }) => raw === level.raw);
+}
 
 /**
  * Two plans, courses or servers side by side, where their difference is asked for: the page of either tells of one alone. Null for
