@@ -1,3 +1,4 @@
+import { sumOfAmounts } from "./gains.ts";
 import type { TextRow } from "./html-rows.ts";
 import type { WrittenProfit } from "./profit-column.ts";
 import type { StatementTrade } from "./statement.ts";
@@ -10,7 +11,7 @@ function netOf(row: TextRow, reading: Reading): number {
   const { net, profit } = reading.columns;
   if (net >= 0) return numberAt(row, net, "net profit", reading);
   const costs = costColumns(reading.columns).map((at) => moneyAt(row, at, "cost", reading));
-  return costs.reduce((sum, cost) => sum + cost, numberAt(row, profit, "profit", reading));
+  return sumOfAmounts([numberAt(row, profit, "profit", reading), ...costs]);
 }
 
 function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {

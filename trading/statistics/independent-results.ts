@@ -1,5 +1,6 @@
 import { reasonCode } from "../engine/ledger.ts";
 import { partsOfPair } from "../market/stated-contract.ts";
+import { isGain } from "./gains.ts";
 import { resultsTogether, type TradeTimes } from "./results-together.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -50,7 +51,7 @@ export function independentOutcomes(trades: TradeTimes): { readonly outcomes: nu
   const together = resultsTogether(trades);
   const outcomes = countOf(trades, together.length);
   const results = together.length === outcomes ? together : Float64Array.from(trades.net);
-  return { outcomes, wonPercent: (results.filter((net) => net > 0).length / results.length) * 100 };
+  return { outcomes, wonPercent: (results.filter(isGain).length / results.length) * 100 };
 }
 
 export const independentResults = (trades: TradeTimes): number => independentOutcomes(trades).outcomes;

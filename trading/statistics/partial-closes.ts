@@ -1,5 +1,6 @@
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { counted, numberText } from "../number-text.ts";
+import { isGain, sumOfAmounts } from "./gains.ts";
 import type { StatementTrade } from "./statement.ts";
 
 type Part = Pick<StatementTrade, "symbol" | "side" | "openTime" | "open" | "net">;
@@ -16,7 +17,7 @@ export function wholePositions(trades: readonly StatementTrade[]): StatementTrad
   return [...positionsOf(trades).values()]
     .map((parts) => {
       const last = parts.reduce((latest, part) => (part.closeTime > latest.closeTime ? part : latest));
-      const sum = (of: "lots" | "net") => parts.reduce((total, part) => total + part[of], 0);
+      const sum = (of: "lots" | "net") => sumOfAmounts(parts.map((part) => part[of]));
       return parts.length === 1 ? last : { ...last, lots: sum("lots"), net: sum("net") };
     })
     .sort((a, b) => a.closeTime - b.closeTime);
@@ -31,7 +32,7 @@ export function partialClosesNote(trades: readonly Part[]): string[] {
   const positions = positionsOf(trades);
   const parts = [...positions.values()].filter(({ length }) => length > 1);
   if (parts.length === 0) return [];
-  const wins = [...positions.values()].filter((some) => some.reduce((sum, { net }) => sum + net, 0) > 0).length;
+  const wins = [...positions.values()].filter((some) => sumOfAmounts(some.map(({ net }) => net)) > 0).length;
   const partCount = parts.reduce((sum, { length }) => sum + length, 0);
   return [
     `${counted(partCount, "trade was", "trades were")} opened at the moment and price of another one and look like parts of ${counted(parts.length, "position")}. As in a broker's report each part counts as a trade here; of the ${positions.size} positions as wholes, ${numberText((wins / positions.size) * 100, 1)}% won. Habits are searched for in whole positions.`,
@@ -48,6 +49,6 @@ export function positionsOfRun({ length, position, net }: Pick<TradeColumns, "le
     const id = position[row] as number;
     sums.set(id, (sums.get(id) ?? 0) + (net[row] as number));
   }
-  const won = [...sums.values()].filter((sum) => sum > 0).length;
+  const won = [...sums.values()].filter(isGain).length;
   return { count: sums.size, wonPercent: (won / sums.size) * 100 };
 }

@@ -1,4 +1,5 @@
 import { counted } from "../number-text.ts";
+import { sumOfAmounts } from "./gains.ts";
 import { htmlTables, type TextRow } from "./html-rows.ts";
 import { sumOf } from "./sample-statistics.ts";
 import {
@@ -88,10 +89,10 @@ type Reading = Pick<CellReading, "numbers" | "dates">;
 
 function tradeOf(row: TextRow, shape: Shape, reading: Reading): StatementTrade {
   const { line, cells } = row;
-  let net = 0;
   // Commission, taxes or fees, swap and profit: everything after the closing price is money.
-  for (let at = shape.close + 1; at < cells.length; at++)
-    net += cells[at] === "" ? 0 : numberAt(row, at, "amount of money", reading);
+  const amounts = cells.flatMap((cell, at) =>
+    at > shape.close && cell !== "" ? [numberAt(row, at, "amount of money", reading)] : [],
+  );
   const stop = statementNumber(cells[shape.stop] ?? "", reading.numbers);
   return {
     row: line,
@@ -103,7 +104,7 @@ function tradeOf(row: TextRow, shape: Shape, reading: Reading): StatementTrade {
     open: numberAt(row, shape.open, "opening price", reading),
     close: numberAt(row, shape.close, "closing price", reading),
     stop: stop > 0 ? stop : null,
-    net,
+    net: sumOfAmounts(amounts),
   };
 }
 
