@@ -40,6 +40,12 @@ test("a host of other letters is stored as a browser's email field writes it; a 
   expect(problem("info@müller.example/x", emailField)).toMatch(/invalid format/);
 });
 
+test("a long text that is no address is refused in no time", () => {
+  const began = process.cpuUsage();
+  for (const sign of ["@", "a@", "é", "a."]) expect(problem(sign.repeat(30_000), emailField)).not.toBe("");
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+});
+
 test.each([
   ["+49170", "49170"],
   ["", ""],

@@ -55,7 +55,7 @@ export const emailField = address(
   z
     .string()
     .trim()
-    .overwrite((typed) => (/@.*[^\p{ASCII}]/u.test(typed) ? (withPlainHost(typed) ?? typed) : typed)),
+    .overwrite((typed) => (/^[^@]*@.*[^\p{ASCII}]/u.test(typed) ? (withPlainHost(typed) ?? typed) : typed)),
 );
 
 /** The digits of a number in E.164; compared and stored without the plus. */

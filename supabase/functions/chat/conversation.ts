@@ -2,6 +2,12 @@ import { z } from "zod";
 
 export type ChatMessage = { readonly role: "user" | "assistant"; readonly content: string };
 
+/**
+ * Characters of a message in which our own rules look for words. Some rules look from each word to all that follow it, so that their time grows with the
+ * third power of the length; everybody waits meanwhile, and a message may have 32 KB.
+ */
+export const charactersRead = 1_000;
+
 /** A request that cannot be answered, with the status and the words for it. */
 export class ChatRefusal extends Error {
   readonly status: number;

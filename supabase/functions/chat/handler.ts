@@ -2,7 +2,7 @@ import type { FunctionEnv } from "../_shared/function-env.ts";
 import { refuse } from "../_shared/json-answer.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
-import { ChatRefusal, readConversation } from "./conversation.ts";
+import { ChatRefusal, charactersRead, readConversation } from "./conversation.ts";
 import { distressAnswer, needsHelp } from "./distress.ts";
 import { effectiveQuestion } from "./effective-question.ts";
 import { answerStream } from "./event-stream.ts";
@@ -72,8 +72,8 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
   const content = await loadContent(env);
   const index = indexOf(content);
   if (!baseUrl) return answerStream(siteAnswer(content, index, messages, Date.now()));
-  const last = messages.at(-1)?.content ?? "";
   if (needsHelp(messages)) return answerStream(distressAnswer());
+  const last = messages.at(-1)?.content.slice(0, charactersRead) ?? "";
   // A figure of a trade and the date of a release are computed, whatever else a language model may answer.
   const worked = questionKind(last) === "advice" ? null : (calculation(messages) ?? calendarAnswer(last, Date.now()));
   if (worked) return answerStream(worked);

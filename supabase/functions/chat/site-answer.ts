@@ -6,7 +6,7 @@ import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
-import type { ChatMessage } from "./conversation.ts";
+import { type ChatMessage, charactersRead } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
 import { distressAnswer, needsHelp } from "./distress.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
@@ -288,10 +288,13 @@ export function siteAnswer(
   typed: readonly ChatMessage[],
   now: number,
 ): string {
-  const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
+  // Before every rule, and anywhere in the message: what else it says is not what matters.
+  if (needsHelp(typed)) return distressAnswer();
+  const messages = typed.map((message) => ({
+    ...message,
+    content: writtenOut(message.content.slice(0, charactersRead)),
+  }));
   const last = messages.at(-1)?.content ?? "";
-  // Before every rule: what else the message says is not what matters.
-  if (needsHelp(messages)) return distressAnswer();
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
   const none = noneOfKind(content, last);
