@@ -223,7 +223,7 @@ test("a mailed link signs in without the password, and an unknown address learns
     await panel.getByRole("button", { name: "Email me a link instead" }).click();
     await panel.getByLabel(/^email/i).fill(address);
     await panel.getByRole("button", { name: "Send the link" }).click();
-    await expect(panel.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(panel.getByRole("heading", { name: "Check your email" })).toBeFocused();
   };
   await ask("nobody-here@visitor.example");
   await page.reload();

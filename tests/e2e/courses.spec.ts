@@ -87,7 +87,7 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   await expect(reader.getByText(marker)).toBeVisible();
   await expectAccessible(reader);
   await reader.getByRole("button", { name: "Mark as finished" }).click();
-  await expect(reader.getByText("Lesson finished.")).toBeVisible();
+  await expect(reader.getByText("Lesson finished.")).toBeFocused();
   await open(reader, `${course}/test-budget`);
   await reader.getByRole("button", { name: "Mark as finished" }).click();
   await expect(reader.getByText("Lesson finished.")).toBeVisible();
@@ -102,6 +102,7 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   await otherTab.getByLabel("Name on the certificate").fill("Another Name");
   await reader.getByLabel("Name on the certificate").fill("Ana Student");
   await reader.getByRole("button", { name: "Issue the certificate" }).click();
+  await expect(reader.getByText("The certificate is issued.")).toBeFocused();
   await expect(reader.getByRole("link", { name: "Open the certificate" })).toBeVisible();
   await otherTab.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(otherTab.getByRole("link", { name: "Open the certificate" })).toBeVisible();

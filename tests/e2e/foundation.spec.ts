@@ -45,6 +45,7 @@ test.describe("the foundation", () => {
       else await panel.getByRole("button", { name: "Next question" }).click();
       await expect(field).toHaveValue("");
       await expect(panel.getByText("Enter a number, such as 12.50.")).toHaveCount(0);
+      await expect(panel.locator("[aria-live=polite]")).toContainText("How many pips is that?");
       await field.fill(answerTo("pips", seed));
       // The second press of a double click does not bring the next question before the result is read.
       if (inRow === 1) await panel.getByRole("button", { name: "Check the answer" }).dblclick();
@@ -69,9 +70,11 @@ test.describe("the foundation", () => {
     await panel.getByLabel("Stop-loss (pips away)").fill("30");
     await panel.getByLabel("Take-profit (pips away)").fill("60");
     await place();
-    await expect(panel.getByRole("status")).toContainText("Broken: The stop-loss risks at most 1% of $1000: 0.03 lots");
+    await expect(panel.getByRole("status")).toContainText(
+      "Broken: The stop-loss risks at most 1% of $1,000: 0.03 lots",
+    );
     await panel.getByLabel("Size (lots)").fill("5");
-    await expect(panel.getByRole("status")).toHaveCount(0);
+    await expect(panel.getByRole("status")).toBeEmpty();
     await place();
     await expect(panel.getByRole("alert")).toContainText("Choose a smaller size");
     await panel.getByLabel("Size (lots)").fill("0.03");
@@ -79,6 +82,21 @@ test.describe("the foundation", () => {
     await expect(panel.getByRole("status")).toContainText("The plan keeps every rule. Lesson finished.");
     await expect(panel.getByRole("status")).toContainText("Equity at the end: $");
     await expectAccessible(page);
+    // What was lost between the stop-loss and the equity is named.
+    const said = (await panel.getByRole("status").textContent()) ?? "";
+    const [result = 0, swap = 0, equity = 0] = ["stop-loss: ", "Swap of its nights: ", "Equity at the end: "].map(
+      (label) =>
+        Number(
+          (said.split(label)[1] ?? "")
+            .match(/^−?\$[\d,.]*\d/)?.[0]
+            .replace("−", "-")
+            .replace(/[$,]/g, ""),
+        ),
+    );
+    expect(swap).toBeLessThan(0);
+    expect(equity).toBeCloseTo(1000 + result + swap, 2);
+    await panel.getByRole("button", { name: "Try another week" }).click();
+    await expect(panel.getByText(/^A demo account of/)).toBeFocused();
   });
 
   test("is readable and shows the solution without JavaScript", async ({ browser, baseURL }) => {

@@ -20,9 +20,17 @@ test("notes and flash cards are kept on the device, then in the account, and rea
   const term = (await card.getByRole("heading").textContent()) ?? "";
   await page.keyboard.press("Space");
   await expect(card.getByRole("link", { name: "Read more" })).toBeVisible();
+  await expect(card.getByRole("paragraph").first()).toBeFocused();
+  await page.keyboard.press("4");
+  await expect(card.getByRole("heading")).not.toHaveText(term);
+  await expect(card.getByRole("heading")).toBeFocused();
+  await expect(page.getByText(/1 of \d+ terms begun/)).toBeVisible();
+  // A wrong key is taken back, also for a term that was new.
+  await page.getByRole("button", { name: `Ask ${term} again` }).click();
+  await expect(card.getByRole("heading")).toHaveText(term);
+  await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await expect(card.getByRole("heading")).not.toHaveText(term);
-  await expect(page.getByText(/1 of \d+ terms begun/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/1 of \d+ terms begun/)).toBeVisible();
 

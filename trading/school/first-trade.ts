@@ -1,6 +1,7 @@
 import { positionSize } from "../calculators/position-size.ts";
 import { dayMillis } from "../calendar/zone-clock.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { numberText } from "../number-text.ts";
 import { randomSource } from "../optimize/random-source.ts";
 import { accountFigures } from "../simulator/account-figures.ts";
 import { followMarket, type Seen } from "../simulator/follow-market.ts";
@@ -40,7 +41,7 @@ export function checkPlan({ lots, stop, target }: TradePlan): PlanCheck[] {
   const largest = resultOf(positionSize, values).value;
   return [
     {
-      text: `The stop-loss risks at most 1% of $${demoDeposit}: ${largest.toFixed(2)} lots or less.`,
+      text: `The stop-loss risks at most 1% of $${numberText(demoDeposit, 0)}: ${largest.toFixed(2)} lots or less.`,
       kept: lots <= largest,
     },
     {

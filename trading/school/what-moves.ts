@@ -49,7 +49,7 @@ function question(seed: number): Question {
       [
         ["rises", "It rises"],
         ["falls", "It falls"],
-        ["same", "It hardly changes direction"],
+        ["same", "It hardly moves"],
       ],
       moved,
     ),

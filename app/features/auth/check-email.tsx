@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { useFocusOnce } from "#app/ui/use-focus-once.ts";
 import type { AuthOutcome } from "./auth-outcome.ts";
 import { HumanCheck } from "./human-check.tsx";
 import { MailedCodeForm } from "./mailed-code-form.tsx";
@@ -20,6 +21,7 @@ type Props = {
 /** What to do while a mail is on its way. Says nothing about whether the address has an account. */
 export function CheckEmail({ email, text, isNew = false, code, onResend, onBack }: Props) {
   const [state, setState] = useState<"idle" | "sending" | { readonly said: string }>("idle");
+  const heading = useFocusOnce<HTMLHeadingElement>(true);
   const resend = async () => {
     setState("sending");
     const outcome = await onResend();
@@ -28,7 +30,9 @@ export function CheckEmail({ email, text, isNew = false, code, onResend, onBack 
   return (
     <div className="grid gap-4">
       <MailCheck size={30} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-      <h2 className="text-h3!">Check your email</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-h3! outline-none">
+        Check your email
+      </h2>
       <p className="small text-ink2">
         {isNew ? "If " : "If there is an account with "}
         <strong className="text-ink">

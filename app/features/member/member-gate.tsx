@@ -1,20 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { createQueryClient } from "#app/site/query-client.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useFocusOnce } from "#app/ui/use-focus-once.ts";
 import { handoverToken } from "./handover-token.ts";
 import type { MemberSession, MemberUser } from "./member-session.ts";
-
-/** Whose page has just gone from under the focus goes on at the heading of what took its place. */
-function useFocusOnce(wanted: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and not later.
-  useEffect(() => {
-    if (wanted && document.activeElement === document.body) heading.current?.focus();
-  }, []);
-  return heading;
-}
 
 type Props = {
   readonly session: MemberSession;
@@ -27,7 +18,7 @@ type Told = { readonly title: string; readonly text: string; readonly hadMember:
 
 function SignedOut({ title, text, hadMember }: Told) {
   const { pathname, search, hash } = useLocation();
-  const heading = useFocusOnce(hadMember);
+  const heading = useFocusOnce<HTMLHeadingElement>(hadMember);
   const next = encodeURIComponent(pathname + search);
   return (
     <div className="wrap section">

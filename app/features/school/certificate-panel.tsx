@@ -12,10 +12,11 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import { useFieldForm } from "../../site/use-field-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { whileHere } from "../../ui/while-here.ts";
 import { certificatePath } from "./syllabus.ts";
 
-type Known = { readonly progress: CourseProgress; readonly code: string | null };
+type Known = { readonly progress: CourseProgress; readonly code: string | null; readonly justIssued?: boolean };
 
 /** Null for whoever is not enrolled. */
 async function load(course: string): Promise<Known | null> {
@@ -34,7 +35,8 @@ async function load(course: string): Promise<Known | null> {
 const refusals = {
   not_enrolled: "This account is not enrolled in the course.",
   unfinished: "Lessons or quizzes are still missing.",
-  malformed: "Write the name with 2 to 80 letters, without figures and signs.",
+  malformed:
+    "Enter a name of 2 to 80 letters. Spaces, periods, hyphens and apostrophes are allowed; digits and other symbols are not.",
 } as const;
 
 function NameForm({ course, onIssued }: { readonly course: string; readonly onIssued: (code: string) => void }) {
@@ -70,6 +72,22 @@ function NameForm({ course, onIssued }: { readonly course: string; readonly onIs
   );
 }
 
+function Issued({ code, justNow }: { readonly code: string; readonly justNow: boolean }) {
+  const text = useFocusOnce<HTMLParagraphElement>(justNow);
+  return (
+    <>
+      {justNow ? (
+        <p ref={text} tabIndex={-1} className="font-semibold outline-none">
+          The certificate is issued.
+        </p>
+      ) : null}
+      <ButtonLink size="sm" to={certificatePath(code)}>
+        Open the certificate
+      </ButtonLink>
+    </>
+  );
+}
+
 /** For students: how far they are, and the certificate when everything is finished. */
 export function CertificatePanel({ course }: { readonly course: string }) {
   const [known, setKnown] = useState<Known | null>(null);
@@ -89,7 +107,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
     };
   }, [course]);
   if (!known) return null;
-  const { progress, code } = known;
+  const { progress, code, justIssued = false } = known;
   const { lessons, finished, quizzes, passed } = progress;
   return (
     <section aria-labelledby="certificate" className="inset grid content-start gap-3 p-5">
@@ -100,11 +118,9 @@ export function CertificatePanel({ course }: { readonly course: string }) {
         {finished} of {lessons} lessons finished, {passed} of {quizzes} quizzes passed.
       </p>
       {code ? (
-        <ButtonLink size="sm" to={certificatePath(code)}>
-          Open the certificate
-        </ButtonLink>
+        <Issued code={code} justNow={justIssued} />
       ) : isComplete(progress) ? (
-        <NameForm course={course} onIssued={(issued) => setKnown({ progress, code: issued })} />
+        <NameForm course={course} onIssued={(issued) => setKnown({ progress, code: issued, justIssued: true })} />
       ) : null}
     </section>
   );

@@ -87,16 +87,19 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
         other figures.
       </p>
       <div className="mt-5 border-t border-line pt-5">
-        <p className="font-semibold">{question.ask}</p>
-        {question.chart ? <BarPicture chart={question.chart} /> : null}
-        <dl className="mt-3 grid max-w-[420px] gap-1">
-          {question.given.map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-6">
-              <dt className="text-ink2">{label}</dt>
-              <dd className="tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {/* The focus stays where the answer is given: the next question is read out as it comes. */}
+        <div aria-live="polite">
+          <p className="font-semibold">{question.ask}</p>
+          {question.chart ? <BarPicture chart={question.chart} /> : null}
+          <dl className="mt-3 grid max-w-[420px] gap-1">
+            {question.given.map(([label, value]) => (
+              <div key={label} className="flex flex-wrap justify-between gap-x-6">
+                <dt className="text-ink2">{label}</dt>
+                <dd className="tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <form onSubmit={submit} noValidate className="needs-script mt-5 grid gap-4">
           <AnswerField answer={question.answer} text={text} error={error} onChange={setText} />
           <div className="flex flex-wrap gap-3">

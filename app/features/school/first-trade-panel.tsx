@@ -23,7 +23,7 @@ function Outcome({ trade, onAgain }: { readonly trade: FirstTrade; readonly onAg
   const { checks, closed, opened, equity } = trade;
   const kept = checks.every((check) => check.kept);
   return (
-    <div role="status" className="mt-6 border-t border-line pt-5">
+    <div className="mt-6 border-t border-line pt-5">
       <p className={kept ? "font-semibold text-up" : "font-semibold text-down"}>
         {kept ? "The plan keeps every rule. Lesson finished." : "The plan breaks a rule."}
       </p>
@@ -38,8 +38,8 @@ function Outcome({ trade, onAgain }: { readonly trade: FirstTrade; readonly onAg
       <p className="mt-4">
         Opened at {plainNumber(opened.entry / 100_000, 5)}.{" "}
         {closed
-          ? `Closed at ${plainNumber(closed.exit / 100_000, 5)} by the ${closed.reason}: ${money(closed.profit)}. `
-          : "Neither stop-loss nor take-profit was reached in four days. "}
+          ? `Closed at ${plainNumber(closed.exit / 100_000, 5)} by the ${closed.reason}: ${money(closed.profit)}. ${closed.swap === 0 ? "" : `Swap of its nights: ${money(closed.swap)}. `}`
+          : "Neither stop-loss nor take-profit was reached in four days, and the trade is still open. "}
         Equity at the end: {money(equity)}.
       </p>
       <p className="small mt-2 text-ink2">
@@ -62,6 +62,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   const [errors, setErrors] = useState<Partial<Record<Field | "all", string>>>({});
   const [trade, setTrade] = useState<FirstTrade | null>(null);
   const edits = useRef(0);
+  const week = useRef<HTMLParagraphElement>(null);
   /** The verdict belongs to the plan as it was placed, also one whose run has not ended yet. */
   const clear = () => {
     edits.current += 1;
@@ -99,13 +100,14 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   const again = () => {
     setSeed(Math.floor(Math.random() * 2 ** 31));
     clear();
+    week.current?.focus();
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
       <h2 id={title} className="text-h3!">
         Your first trade, on simulated prices
       </h2>
-      <p className="mt-2 text-ink2">
+      <p ref={week} tabIndex={-1} className="mt-2 text-ink2 outline-none">
         A demo account of $1,000 and EUR/USD, from Monday, {isoDay(new Date(firstTradeStart(seed)).toISOString())},
         08:00 UTC. Decide direction, size, stop-loss and take-profit; the engine runs the following four days.
       </p>
@@ -144,7 +146,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
         </div>
       </form>
       <ScriptNote>Placing the trade needs JavaScript: the engine runs in your browser.</ScriptNote>
-      {trade ? <Outcome trade={trade} onAgain={again} /> : null}
+      <div role="status">{trade ? <Outcome trade={trade} onAgain={again} /> : null}</div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { GlossaryEntry } from "../../data/lessons.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { useStore } from "../../ui/use-store.ts";
 import {
@@ -20,11 +21,40 @@ import {
 const gradeWords: Readonly<Record<CardGrade, string>> = { again: "Again", hard: "Hard", good: "Good", easy: "Easy" };
 
 type Card = { readonly entry: GlossaryEntry; readonly state: CardState | null };
-type AskedProps = Card & { readonly onGrade: (grade: CardGrade) => void };
+type AskedProps = Card & {
+  readonly onGrade: (grade: CardGrade) => void /** It comes after another one. */;
+  readonly follows: boolean;
+};
+
+function Answer({ entry }: { readonly entry: GlossaryEntry }) {
+  const text = useFocusOnce<HTMLParagraphElement>(true);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="mt-4 text-lead outline-none">
+        {entry.short}
+      </p>
+      {entry.also.length > 0 ? <p className="fine mt-3">Also: {entry.also.join(", ")}</p> : null}
+      <SiteLink className="inline-flex min-h-11 items-center" href={`/glossary/${entry.id}`}>
+        Read more
+      </SiteLink>
+    </>
+  );
+}
+
+function NothingDue({ next, follows }: { readonly next: number; readonly follows: boolean }) {
+  const text = useFocusOnce<HTMLParagraphElement>(follows);
+  return (
+    <p ref={text} tabIndex={-1} className="panel p-6 outline-none">
+      Nothing is due. {Number.isFinite(next) ? `The next card comes in ${spanWords(next)}. ` : ""}
+      Up to {newCardsADay} new terms come each day.
+    </p>
+  );
+}
 
 /** A term, and after a look its definition and how well it was known. */
-function AskedCard({ entry, state, onGrade }: AskedProps) {
+function AskedCard({ entry, state, follows, onGrade }: AskedProps) {
   const [shown, setShown] = useState(false);
+  const term = useFocusOnce<HTMLHeadingElement>(follows);
   const now = Date.now();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,19 +72,11 @@ function AskedCard({ entry, state, onGrade }: AskedProps) {
   }, [shown, onGrade]);
   return (
     <section className="panel grid min-h-[320px] content-between gap-6 p-6" data-card aria-label="Card">
-      <div aria-live="polite">
-        <h2 className="text-figure">{entry.term}</h2>
-        {shown ? (
-          <>
-            <p className="mt-4 text-lead">{entry.short}</p>
-            {entry.also.length > 0 ? <p className="fine mt-3">Also: {entry.also.join(", ")}</p> : null}
-            <SiteLink className="inline-flex min-h-11 items-center" href={`/glossary/${entry.id}`}>
-              Read more
-            </SiteLink>
-          </>
-        ) : (
-          <p className="fine mt-4">Say what it means, then look.</p>
-        )}
+      <div>
+        <h2 ref={term} tabIndex={-1} className="text-figure outline-none">
+          {entry.term}
+        </h2>
+        {shown ? <Answer entry={entry} /> : <p className="fine mt-4">Say what it means, then look.</p>}
       </div>
       {shown ? (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -79,6 +101,7 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
   const { entries: states, ready, problem, inAccount } = useStore(studiedCards, (state) => state);
   const now = useNow(30_000) ?? 0;
   const [last, setLast] = useState<Card | null>(null);
+  const [follows, setFollows] = useState(false);
   const ids = entries.map(({ id }) => id);
   const queue = ready && now > 0 ? dueCards(ids, states, Math.max(now, Date.now())) : [];
   const entry = entries.find(({ id }) => id === queue[0]);
@@ -87,12 +110,14 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
     (given: CardGrade) => {
       if (!entry) return;
       setLast({ entry, state });
+      setFollows(true);
       studiedCards.put(entry.id, gradedCard(state, given, Date.now()));
     },
     [entry, state],
   );
   const undo = () => {
-    if (last?.state) studiedCards.put(last.entry.id, { ...last.state, due: Date.now() });
+    const at = Date.now();
+    if (last) studiedCards.put(last.entry.id, { ...(last.state ?? gradedCard(null, "again", at)), due: at });
     setLast(null);
   };
   const learned = ids.filter((id) => states.has(id)).length;
@@ -107,23 +132,18 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
             {queue.length} to review now, {plainNumber(learned)} of {plainNumber(ids.length)} terms begun.{" "}
             {inAccount ? "Stored in your account." : "Stored on this device."}
           </p>
-          {last?.state ? (
+          {last ? (
             <Button size="sm" variant="quiet" onClick={undo}>
               Ask {last.entry.term} again
             </Button>
           ) : null}
         </div>
         {entry ? (
-          <AskedCard key={`${entry.id} ${state?.reps ?? 0}`} entry={entry} state={state} onGrade={grade} />
+          <AskedCard key={`${entry.id} ${state?.reps ?? 0}`} {...{ entry, state }} follows={follows} onGrade={grade} />
         ) : null}
         {/* The first card's place until the device has been read. */}
         {ready && now > 0 ? null : <div className="needs-script panel min-h-[320px]" aria-hidden="true" />}
-        {ready && now > 0 && !entry ? (
-          <p className="panel p-6">
-            Nothing is due. {Number.isFinite(next) ? `The next card comes in ${spanWords(next - now)}. ` : ""}
-            Up to {newCardsADay} new terms come each day.
-          </p>
-        ) : null}
+        {ready && now > 0 && !entry ? <NothingDue next={next - now} follows={follows} /> : null}
         <p className="fine">
           Space shows the answer, 1 to 4 grade it. FSRS estimates when your chance of knowing a card has fallen to 90%,
           and the card returns then.

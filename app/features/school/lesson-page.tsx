@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Lesson } from "#content/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContentsList } from "../../ui/contents-list.tsx";
@@ -7,20 +7,35 @@ import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { ProblemText } from "../../ui/problem-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { useStore } from "../../ui/use-store.ts";
 import { finishedLessons, finishLesson } from "./finished-lessons.ts";
+
+function LessonFinished({ justNow }: { readonly justNow: boolean }) {
+  const text = useFocusOnce<HTMLParagraphElement>(justNow);
+  return (
+    <p ref={text} tabIndex={-1} className="font-semibold outline-none">
+      Lesson finished.
+    </p>
+  );
+}
 
 /** Marks a lesson without an exercise as finished. */
 function FinishButton({ lesson }: { readonly lesson: string }) {
   const { ids, problem } = useStore(finishedLessons, (state) => state);
+  const [pressed, setPressed] = useState(false);
   return (
     <div className="mt-12">
       {ids.has(lesson) ? (
-        <p role="status" className="font-semibold">
-          Lesson finished.
-        </p>
+        <LessonFinished justNow={pressed} />
       ) : (
-        <Button variant="secondary" onClick={() => finishLesson(lesson)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setPressed(true);
+            finishLesson(lesson);
+          }}
+        >
           Mark as finished
         </Button>
       )}

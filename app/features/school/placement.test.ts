@@ -15,9 +15,14 @@ test("leads from the free foundation to the course that is next", () => {
   expect(title({ sizing: 0 })).toBe("Beginner Forex Fundamentals");
   expect(title({ rule: 0 })).toBe("Intermediate Trading Strategies");
   expect(title({ rule: 1 })).toBe("Intermediate Trading Strategies");
-  expect(title({ records: 0 })).toBe("Intermediate Trading Strategies");
-  expect(title({ records: 1 })).toBe("Do not buy yet");
+  for (const records of [0, 1]) expect(title({ records })).toBe("Do not buy yet");
   expect(title({})).toBe("Professional Trader Program");
+});
+
+test("names as missing only what is missing", () => {
+  const reason = (records: number) => placementFor({ ...able, rule: 1, records }).reason;
+  expect(reason(0)).toMatch(/a rule that was tested with its costs, and records of how you follow it\.$/);
+  expect(reason(2)).toMatch(/a rule that was tested with its costs\.$/);
 });
 
 test("has an answer for every choice", () => {

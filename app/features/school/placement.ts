@@ -83,19 +83,18 @@ export function placementFor({ traded, sizing, rule, records, money, aim }: Plac
       href: "/courses/beginner-forex-fundamentals",
       action: "See the course",
     };
-  if (rule < 2 || records === 0)
+  if (rule < 2)
     return {
       title: "Intermediate Trading Strategies",
-      reason:
-        "You can size a trade. What is missing is a rule that was tested with its costs, and records of how you follow it.",
+      reason: `You can size a trade. What is missing is a rule that was tested with its costs${records === 0 ? ", and records of how you follow it" : ""}.`,
       href: "/courses/intermediate-trading-strategies",
       action: "See the course",
     };
-  if (records === 1)
+  if (records < 2)
     return {
       title: "Do not buy yet",
       reason:
-        "You have a tested rule. The next thing to learn is in your records, and a year of them costs nothing. The Professional Trader Program assumes that you have them.",
+        "You have a tested rule. The next thing to learn is in the records of your own trades, and a year of them costs nothing. The Professional Trader Program assumes that you have them.",
       href: "/trading-simulator",
       action: "Practice in the simulator",
     };

@@ -144,7 +144,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
       {judged ? (
         <Reply className="font-semibold text-lead">
           {judged.right} of {judged.of} right, {percent}%.{" "}
-          {percent >= passMark ? "Passed." : `${passMark}% pass the quiz. Your best score counts.`}
+          {percent >= passMark ? "Passed." : `You need ${passMark}% to pass. Your best score counts.`}
         </Reply>
       ) : null}
       {!quiz || judged ? (
