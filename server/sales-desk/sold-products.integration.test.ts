@@ -132,6 +132,22 @@ it("counts pieces as sold", async () => {
   ]);
 });
 
+it("counts no renewal among the orders that a checkout led to, and its money all the same", async () => {
+  await sql(
+    `with sold as (
+       insert into public.orders (provider, provider_order_id, email, status, total_cents, currency, purchased_at, subscription_id, refunded_at)
+       select 'stripe', 'in_' || month, 'buyer@visitor.example', case month when 3 then 'refunded' else 'paid' end, 1200, 'USD',
+         now() - (4 - month) * interval '31 days', case month when 4 then 'sub_other' else 'sub_1' end, case month when 3 then now() end
+       from generate_series(1, 4) month returning id)
+     insert into public.order_items (order_id, product_id, name, price_cents, total_cents, currency)
+     select id, 'vps-start', 'VPS', 1200, 1200, 'USD' from sold`,
+  );
+  const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+  const rows: Record<string, number>[] = JSON.parse((await ask(owner, "rpc/sales_report", days)).text);
+  const sum = (name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
+  expect(["sold", "sold_cents", "refunded_cents", "orders", "refunded_orders"].map(sum)).toEqual([4, 4800, 1200, 2, 0]);
+});
+
 it("tells a buyer once that what a dispute had closed is open again", async () => {
   const mails = async () => {
     await sendOrderMails({ database, siteUrl: "http://127.0.0.1:3000" } as Parameters<typeof sendOrderMails>[0]);

@@ -37,6 +37,8 @@ export type Result = {
   readonly digits: number;
   /** Gains carry a plus sign, where a figure can be either. */
   readonly signed?: boolean;
+  /** The percent are a chance: rounding makes none impossible or certain. */
+  readonly chance?: boolean;
 };
 
 export type Outcome =

@@ -14,14 +14,15 @@ function calculator(id: string): Calculator {
 const chosenTexts = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** The results of a calculator with these values and its defaults for the rest. */
-function worked(id: string, values: Values): readonly Result[] {
+/** What a calculator finds with these values and its defaults for the rest. */
+function found(id: string, values: Values) {
   const { inputs, compute } = calculator(id);
   const defaults = Object.fromEntries(inputs(chosenTexts(values)).map(({ name, value }) => [name, value]));
   const outcome = compute({ ...defaults, ...values });
   if (outcome.kind === "problem") throw new Error(outcome.text);
-  return outcome.results;
+  return outcome;
 }
+const worked = (id: string, values: Values): readonly Result[] => found(id, values).results;
 const first = (id: string, values: Values): number => worked(id, values)[0]?.value ?? Number.NaN;
 const byLabel = (id: string, values: Values, label: string): number =>
   worked(id, values).find((result) => result.label.startsWith(label))?.value ?? Number.NaN;
@@ -133,6 +134,18 @@ describe("figures of the trade's own conventions", () => {
     [{ wins: 50, payoff: 1, risk: 1 }, 100],
   ])("the risk of ruin of %o is %d%%", (values, expected) => {
     expect(first("risk-of-ruin", values)).toBeCloseTo(expected, 2);
+  });
+
+  test.each([
+    ["risk-of-ruin", { wins: 45, payoff: 2, risk: 1 }, "less than 0.01%"],
+    ["risk-of-ruin", { wins: 40, payoff: 1.5, risk: 5 }, "100.00%"],
+    ["loss-streaks", { trades: 1000, wins: 50, losses: 6 }, "more than 99.9%"],
+    ["loss-streaks", { trades: 100, wins: 90, losses: 6 }, "less than 0.1%"],
+    ["loss-streaks", { trades: 100, wins: 100, losses: 6 }, "0.0%"],
+  ] as const)("the chance of %s for %o reads %s, in its steps too", (id, values, text) => {
+    const { results, steps } = found(id, values);
+    expect(results.slice(0, 1).map(resultText)).toEqual([text]);
+    expect(steps[0]?.endsWith(`: ${text}`)).toBe(true);
   });
 
   test("six losses in a row within 100 trades at 50% have a chance of 54.6%", () => {

@@ -1,4 +1,4 @@
-import { numberText } from "../number-text.ts";
+import { chanceText, numberText } from "../number-text.ts";
 import { type Calculator, choiceOf, type NumberInput, numberOf, type Result, results } from "./calculator.ts";
 import {
   breakEvenWinRate,
@@ -19,6 +19,11 @@ const percent = (label: string, share: number, digits = 2, signed = false): Resu
   unit: "percent",
   digits,
   signed,
+});
+
+const chanceOf = (label: string, share: number, digits: number): Result => ({
+  ...percent(label, share, digits),
+  chance: true,
 });
 
 const winInput = (value: number): NumberInput => ({
@@ -147,13 +152,13 @@ export const riskOfRuinCalculator: Calculator = {
     const bounded = expected > 0 && !isExactRuin(payoff, units);
     return results(
       [
-        percent(bounded ? "Risk of ruin, upper limit" : "Risk of ruin", ruin),
+        chanceOf(bounded ? "Risk of ruin, upper limit" : "Risk of ruin", ruin, 2),
         withoutEdge(payoff),
         { label: "Losses in a row that use up the balance", value: lossesToRuin(units), unit: "count", digits: 0 },
         { label: "Expectancy per trade", value: expected, unit: "R", digits: 2, signed: true },
       ],
       [
-        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(units, 2)} = ${bounded ? "at most " : ""}${numberText(ruin * 100, 2)}%`,
+        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(units, 2)}${bounded ? ", an upper limit" : ""}: ${chanceText(ruin * 100, 2)}`,
       ],
       expected <= 0
         ? ["Trades that do not earn on average lose everything sooner or later, whatever is risked on each."]
@@ -203,12 +208,12 @@ export const lossStreak: Calculator = {
     const fall = 1 - (1 - numberOf(values, "risk") / 100) ** losses;
     return results(
       [
-        percent(`Chance of ${losses} or more in a row`, chance, 1),
+        chanceOf(`Chance of ${losses} or more in a row`, chance, 1),
         percent("The balance falls by", -fall, 2),
         percent("Gain needed to recover", gainToRecover(fall), 2),
       ],
       [
-        `one given run of ${losses}: ${numberText((1 - wins) * 100, 2)}% to the power of ${losses} = ${numberText((1 - wins) ** losses * 100, 4)}%; anywhere in ${trades} trades: ${numberText(chance * 100, 1)}%`,
+        `one given run of ${losses}, ${numberText((1 - wins) * 100, 2)}% to the power of ${losses}: ${chanceText((1 - wins) ** losses * 100, 4)}; anywhere in ${trades} trades: ${chanceText(chance * 100, 1)}`,
       ],
     );
   },

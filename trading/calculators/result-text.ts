@@ -1,4 +1,4 @@
-import { numberText, shownSign } from "../number-text.ts";
+import { chanceText, numberText, shownSign } from "../number-text.ts";
 import type { NumberInput, Result } from "./calculator.ts";
 
 /** Without zeros at the end. */
@@ -25,7 +25,8 @@ const units: Readonly<Record<Exclude<Result["unit"], "money">, string>> = {
 };
 
 /** The figure with its unit; "no limit" for what has none. */
-export function resultText({ value, unit, currency = "", digits, signed = false }: Result): string {
+export function resultText({ value, unit, currency = "", digits, signed = false, chance = false }: Result): string {
+  if (chance) return chanceText(value, digits);
   if (value === Number.POSITIVE_INFINITY) return "never";
   const plus = signed && shownSign(value, digits) > 0 ? "+" : "";
   if (unit === "money") return plus + currencyText(value, currency, digits);

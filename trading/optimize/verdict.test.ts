@@ -141,6 +141,24 @@ describe("a verdict", () => {
     expect(verdict.reasons.some(({ says }) => says === "against")).toBe(isWarning(kind));
   });
 
+  it("rounds no loss of the resampled histories away, and nothing up to what is needed", () => {
+    const texts = (evidence: Parameters<typeof verdictOf>[0]) => verdictOf(evidence).reasons.map(({ text }) => text);
+    expect(texts({ ...everything, monteCarlo: { ...calm, lossShare: 0.004 } })).toContain(
+      "Less than 1% of the resampled histories ended with a loss.",
+    );
+    expect(texts({ ...everything, monteCarlo: { ...calm, lossShare: 0 } })).toContain(
+      "0% of the resampled histories ended with a loss.",
+    );
+    expect(texts({ ...everything, walkForward: { ...steady, efficiency: 0.496 } })).toContain(
+      "Walk-forward efficiency: 49%; 50% is needed.",
+    );
+    const nearly = row(0.0723, 1);
+    expect(verdictOf({ row: nearly, trials: [nearly] }).deflated.probability).toBeCloseTo(0.947, 2);
+    expect(texts({ row: nearly, trials: [nearly] })).toContain(
+      "Probability of skill: 94%; 95% is needed. Luck alone often does this well.",
+    );
+  });
+
   it("is never more than promising where no spread is charged, or swap that makes a tenth of the profit", () => {
     const found = (costs: ProfitSources["costs"]) => {
       const { kind, reasons } = verdictOf({ ...everything, sources: { ...clean, costs } });

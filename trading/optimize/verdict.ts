@@ -122,8 +122,10 @@ export const asWellByChance = (skill: number, where = "there"): string =>
 const overfit = 0.5;
 const doubtful = 0.25;
 
+/** Rounded down: what misses a limit must not read as if it reached it. */
+const short = (share: number): string => percent(Math.floor(share * 100) / 100);
 // 99.97% must not read as certainty.
-const likely = (share: number): string => (share > 0.99 ? "more than 99%" : percent(share));
+const likely = (share: number): string => (share > 0.99 ? "more than 99%" : short(share));
 
 /**
  * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
@@ -147,8 +149,8 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
       : judged(
           false,
           trials > 1
-            ? `Probability of skill: ${percent(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
-            : `Probability of skill: ${percent(skill || 0)}; ${bar}. Luck alone often does this well.`,
+            ? `Probability of skill: ${short(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
+            : `Probability of skill: ${short(skill || 0)}; ${bar}. Luck alone often does this well.`,
         );
   if (!overfitting) return [first];
   const { probability } = overfitting;
@@ -184,7 +186,7 @@ function walkTests(evidence: Evidence): Judged[] {
   if (!(net > 0)) return [judged(false, "It lost money out-of-sample.")];
   const further = [
     Number.isFinite(efficiency)
-      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
+      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${short(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
     judged(
       profitable >= 0.5,
@@ -205,6 +207,8 @@ function fallText(deep: number, own: number): string {
     : `Max drawdown of the resampled histories: ${resampled}.`;
 }
 
+const ofHistories = (share: number): string => (share > 0 && share < 0.005 ? "Less than 1%" : percent(share));
+
 /** From this drawdown on, few would have gone on, and fewer recovered. */
 const deepestFall = 50;
 
@@ -217,11 +221,11 @@ function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence)
   const { lossShare, ruinShare, drawdownPercent } = monteCarlo;
   const deep = drawdownPercent[drawdownPercent.length - 1] as number;
   return [
-    judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the resampled histories ended with a loss.`),
+    judged(lossShare <= 1 - confidence, `${ofHistories(lossShare)} of the resampled histories ended with a loss.`),
     judged(
       ruinShare === 0 && Math.max(deep, own) < deepestFall,
       ruinShare > 0
-        ? `${ruinShare < 0.005 ? "Less than 1%" : percent(ruinShare)} of the resampled histories lost the whole account.`
+        ? `${ofHistories(ruinShare)} of the resampled histories lost the whole account.`
         : fallText(deep, own),
     ),
   ];

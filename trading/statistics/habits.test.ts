@@ -167,13 +167,16 @@ describe("stakes that are raised slowly, or in another symbol", () => {
     "a fifth of the first stake more after each loss": (losses: number) => 1 + losses / 5,
     "twice as much in the next of four symbols": (losses: number) => 2 ** Math.min(losses, 5),
     "the same": () => 1,
+    "four times as much from the fourth loss in a row on": (losses: number) => (losses < 4 ? 1 : 4),
+    "three times as much once in thirty trades": (_: number, random: ReturnType<typeof randomSource>) =>
+      random.next() < 1 / 30 ? 3 : 1,
     "any size": (_: number, random: ReturnType<typeof randomSource>) => 0.5 + random.next(),
   };
-  const verdicts = (name: keyof typeof lotsOf) =>
+  const verdicts = (name: keyof typeof lotsOf, count = 100) =>
     Array.from({ length: 40 }, (_, seed) => {
       const random = randomSource(seed + 1);
       let losses = 0;
-      const trades = Array.from({ length: 100 }, (_, k) => {
+      const trades = Array.from({ length: count }, (_, k) => {
         const lots = Math.round(10 * lotsOf[name](losses, random)) / 10;
         const net = random.next() < 0.5 ? lots : -lots;
         losses = net < 0 ? losses + 1 : 0;
@@ -194,6 +197,12 @@ describe("stakes that are raised slowly, or in another symbol", () => {
     expect(shown?.words).toMatch(
       /a trade was larger than the one closed before it in \d+ of \d+ cases after a loss, and in \d of \d+/,
     );
+  });
+  it("are seen where they are raised seldom, and only after losses", () => {
+    const rarely = verdicts("four times as much from the fourth loss in a row on", 600);
+    expect(rarely.filter(({ verdict }) => verdict === "seen").length).toBeGreaterThan(32);
+    const byChance = verdicts("three times as much once in thirty trades", 600);
+    expect(byChance.filter(({ verdict }) => verdict !== "not-seen").length).toBeLessThan(4);
   });
   it.each(["the same", "any size"] as const)("are seen in few accounts of %s", (name) => {
     expect(verdicts(name).filter(({ verdict }) => verdict === "seen").length).toBeLessThan(4);

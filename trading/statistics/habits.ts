@@ -77,7 +77,6 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   const slowTraces =
     slow.raised.length >= fewest &&
     slow.wins >= fewest &&
-    slowShare >= 10 &&
     slowShare >= 2 * share(slow.raisedAfterWins, slow.wins) &&
     slow.chance <= unlikely;
   const seenSlow = slowTraces && slow.chance <= mostUnlikely;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { plainNumber, shareText } from "#lib/figure-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
+import { chanceText } from "#trading/number-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { chanceOfFluke } from "./arithmetic.ts";
@@ -8,7 +9,7 @@ import { chanceOfFluke } from "./arithmetic.ts";
 export function FlukeSearch() {
   const [tests, setTests] = useState(20);
   const [level, setLevel] = useState(5);
-  const chance = chanceOfFluke(tests, level / 100);
+  const chance = chanceText(chanceOfFluke(tests, level / 100) * 100);
   return (
     <Instrument
       title="Luck by searching"
@@ -17,7 +18,7 @@ export function FlukeSearch() {
         ["Settings tried", tests],
         ["Bar each must pass", `${level}%`],
         ["Flukes to expect", plainNumber((tests * level) / 100, 1)],
-        ["At least one", shareText(chance)],
+        ["At least one", chance],
       ]}
       controls={
         <>
@@ -32,7 +33,7 @@ export function FlukeSearch() {
           />
         </>
       }
-      say={`Try ${tests} worthless ${tests === 1 ? "setting" : "settings"} and the chance that at least one looks good is ${shareText(chance)}. Write down how many you tried, and test the winner on data it has not seen.`}
+      say={`Try ${tests} worthless ${tests === 1 ? "setting" : "settings"} and the chance that at least one looks good is ${chance}. Write down how many you tried, and test the winner on data it has not seen.`}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { shareText } from "#lib/figure-text.ts";
 import { chanceOfLosingRun } from "#trading/calculators/odds-arithmetic.ts";
+import { chanceText } from "#trading/number-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 
@@ -9,7 +9,7 @@ export function LosingRuns() {
   const [winRate, setWinRate] = useState(50);
   const [trades, setTrades] = useState(100);
   const [length, setLength] = useState(6);
-  const chance = chanceOfLosingRun(trades, winRate / 100, length);
+  const chance = chanceText(chanceOfLosingRun(trades, winRate / 100, length) * 100);
   return (
     <Instrument
       title="Losing runs"
@@ -18,7 +18,7 @@ export function LosingRuns() {
         ["Win rate", `${winRate}%`],
         ["Trades", trades],
         ["Losses in a row", length],
-        ["Chance of such a run", shareText(chance)],
+        ["Chance of such a run", chance],
       ]}
       controls={
         <>
@@ -27,7 +27,7 @@ export function LosingRuns() {
           <Slider label="Losses in a row" value={length} min={2} max={15} onChange={setLength} />
         </>
       }
-      say={`With ${winRate}% winners, ${shareText(chance)} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}
+      say={`With ${winRate}% winners, ${chance} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}
     />
   );
 }

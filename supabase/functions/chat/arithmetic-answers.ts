@@ -1,6 +1,7 @@
 import { counted, shortNumber } from "../../../lib/figure-text.ts";
 import { currencyText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, marketName } from "../../../trading/market/symbols.ts";
+import { chanceText } from "../../../trading/number-text.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
@@ -63,11 +64,14 @@ export function lossesToHalf({ percent: risk = 0 }: AskedNumbers): Answer | null
   return inCalculator("loss-streaks", { losses: count, risk }, text);
 }
 
+/** A run that is never impossible must not read as 0%. */
+const chanceOfRun = (share: number): string => (share < 0.0001 ? chanceText(share * 100, 2) : percentText(share));
+
 /** The chance that the next trades all lose. */
 export function chanceOfLosses({ run: count = 0, wins = 0 }: AskedNumbers): Answer | null {
   if (wins >= 100 || count > 100) return null;
   const lost = 1 - wins / 100;
-  const text = `**With a win rate of ${shortNumber(wins, 2)}% the chance that the next ${counted(count, "trade")} all lose is ${percentText(lost ** count)}:** ${shortNumber(lost, 4)}^${count}. Somewhere within a longer series such a run is far more likely; the calculator works that out.`;
+  const text = `**With a win rate of ${shortNumber(wins, 2)}% the chance that the next ${counted(count, "trade")} all lose is ${chanceOfRun(lost ** count)}:** ${shortNumber(lost, 4)}^${count}. Somewhere within a longer series such a run is far more likely; the calculator works that out.`;
   return inCalculator("loss-streaks", { wins, losses: count }, text);
 }
 
@@ -76,7 +80,7 @@ const commonWinRates = [40, 50, 60] as const;
 /** The same where no win rate is stated. */
 export function chanceByWinRate({ run: count = 0 }: AskedNumbers): Answer | null {
   if (count > 100) return null;
-  const lines = commonWinRates.map((wins) => `- at a win rate of ${wins}%: ${percentText((1 - wins / 100) ** count)}`);
+  const lines = commonWinRates.map((wins) => `- at a win rate of ${wins}%: ${chanceOfRun((1 - wins / 100) ** count)}`);
   const text = `It depends on your win rate. The chance that the next ${counted(count, "trade")} all lose is:\n\n${lines.join("\n")}\n\nSomewhere within a longer series such a run is far more likely; the calculator works that out for your win rate.`;
   return inCalculator("loss-streaks", { losses: count }, text);
 }

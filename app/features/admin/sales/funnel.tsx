@@ -79,8 +79,9 @@ export function Funnel({ report, sales, days }: Props) {
     <section className="grid gap-5" aria-label="From visit to purchase">
       <h2>From visit to purchase</h2>
       <p className="small max-w-[70ch] text-ink2">
-        Times, not people. Courses can be bought without the cart. Plans and hosting have no page of their own. What was
-        paid and refunded is counted from orders, the rest from pages, so shares are near, not exact.
+        Times, not people. Courses can be bought without the cart. Plans and hosting have no page of their own. Renewals
+        of a subscription open no checkout and are left out. What was paid and refunded is counted from orders, the rest
+        from pages, so shares are near, not exact.
       </p>
       <CurveChart
         label="Carts, checkouts and paid products by day"

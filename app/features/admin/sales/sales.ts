@@ -12,7 +12,7 @@ export type Sale = {
   readonly sold_cents: number;
   readonly refunded: number;
   readonly refunded_cents: number;
-  /** Orders with the product, and those of them that were refunded. */
+  /** Orders with the product that a checkout led to, without renewals, and those of them that were refunded. */
   readonly orders: number;
   readonly refunded_orders: number;
 };

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { chanceText } from "#trading/number-text.ts";
 import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
@@ -48,7 +49,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
   const chart = useMemo(() => run && fanOf(run), [run]);
   if (!run || !chart) return null;
   const money = (value: number) => moneyText(value, currency);
-  const share = (value: number) => percentText(value * 100, value > 0 && value < 0.01 ? 1 : 0);
+  const share = (value: number) => chanceText(value * 100, value > 0 && value < 0.01 ? 1 : 0);
   return (
     <section className="grid gap-3" aria-label="Monte Carlo">
       <div className="flex flex-wrap items-end gap-3">

@@ -10,7 +10,7 @@ import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
-import { averageWords } from "./used-words.ts";
+import { averageWords, skillText } from "./used-words.ts";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 import { WalkPanel } from "./walk-panel.tsx";
 
@@ -25,6 +25,10 @@ it("takes no number of earning cells for a proof: they test nearly the same bars
   expect(shown).toContain("9 of 9 earned money out-of-sample");
   expect(shown).toContain("rules without any edge often earn in all of them");
   expect(shown).not.toContain("robust");
+});
+
+it("shows no probability of skill as the 95% that it misses", () => {
+  expect([0.947, 0.95, 0.9997].map(skillText)).toEqual(["94%", "95%", "more than 99%"]);
 });
 
 it("compares walk-forwards over more and fewer out-of-sample bars by what they earned per month", () => {

@@ -52,7 +52,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
           {
             id: "efficiency",
             label: "Walk-forward efficiency",
-            value: Number.isFinite(efficiency) ? percentText(efficiency * 100, 0) : "not given",
+            value: Number.isFinite(efficiency) ? percentText(Math.floor(efficiency * 100), 0) : "not given",
             definition:
               "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50% most of the profit was fitting; one in six walk-forwards without skill is above it. Given only where both earned money.",
           },
