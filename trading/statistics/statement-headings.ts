@@ -111,7 +111,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** "Net USD", "Net €" and "Price USD" are named by their first word. */
-const columnOf = (heading: string): ColumnName | undefined =>
+export const columnOf = (heading: string): ColumnName | undefined =>
   byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/, ""));
 
 /** In capitals: "Profit net" names none. */
