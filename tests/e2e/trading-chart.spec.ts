@@ -139,6 +139,27 @@ test.describe("the dashboard's chart", () => {
     expect(await prices()).toEqual(before);
   });
 
+  test("a finished measure says how many bars it spans", async ({ page }) => {
+    await page.addInitScript(() => {
+      const drawn: string[] = [];
+      Object.assign(window, { drawn });
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+        drawn.push(text);
+        fillText.call(this, text, ...place);
+      };
+    });
+    await openChart(page);
+    await drawLine(page, "Measure");
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    const measure = () =>
+      page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.findLast((text) => / bars?$/.test(text)));
+    await expect.poll(measure).toMatch(/ · [1-9]\d* bars$/);
+    await page.reload();
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    await expect.poll(measure).toMatch(/ · [1-9]\d* bars$/);
+  });
+
   test("damaged charts are shown as far as they can be read, and what was lost is said", async ({ page }) => {
     await page.addInitScript(() => {
       const line = { id: "a", tool: "horizontal", points: [{ time: 1_790_000_000_000, price: 1.1 }] };

@@ -242,6 +242,41 @@ describe("a larger stake after a closed loss", () => {
     const accounts = times(400, () => [finding("martingale", account()).verdict]);
     expect(accounts.filter((verdict) => verdict === "seen").length).toBeLessThan(20);
   });
+  /** Orders two hours apart of so many tickets each, ten seconds apart. */
+  const inTickets = (tickets: (losses: number) => number, seed = 1) => {
+    const random = randomSource(seed);
+    let losses = 0;
+    return times(80, (k) => {
+      const count = tickets(losses);
+      const net = random.next() < 0.5 ? 10 : -10;
+      losses = net < 0 ? losses + 1 : 0;
+      return times(count, (ticket) => [trade(2 * k + ticket / 360, 2 * k + 1, { net })]);
+    });
+  };
+  it("is seen where a doubled stake is split into tickets of one size", () => {
+    expect(
+      finding(
+        "martingale",
+        inTickets((losses) => 2 ** Math.min(losses, 5)),
+      ).verdict,
+    ).toBe("seen");
+    expect(
+      finding(
+        "martingale",
+        inTickets(() => 3),
+      ).verdict,
+    ).toBe("not-seen");
+  });
+  it("is seen in few accounts whose orders have a number of tickets by chance", () => {
+    const accounts = Array.from({ length: 200 }, (_, seed) => {
+      const random = randomSource(seed + 1000);
+      return finding(
+        "martingale",
+        inTickets(() => 1 + random.below(4), seed + 1),
+      ).verdict;
+    });
+    expect(accounts.filter((verdict) => verdict === "seen").length).toBeLessThan(10);
+  });
   it("is a quarter larger, and shown with both lines of up to five cases", () => {
     expect(finding("martingale", followed("A", 6, -10, 6, 1.24)).verdict).toBe("not-seen");
     row = 0;

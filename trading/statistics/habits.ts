@@ -6,7 +6,7 @@ import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
-import { wholePositions } from "./partial-closes.ts";
+import { joinedTickets, wholePositions } from "./partial-closes.ts";
 import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -52,10 +52,11 @@ function hedgesOf(openings: readonly Opening[]) {
 
 /** Raising the stake after a loss, or while one is running. Raises after wins, and smaller trades added to losing ones, are the control: sizes may simply vary. */
 function martingale(openings: readonly Opening[], trades: readonly StatementTrade[]): Finding {
+  const orders = joinedTickets(trades, raise);
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const larger = toLosers.filter(({ trade, beside }) => raised(trade, beside as StatementTrade));
   const smaller = toLosers.filter(({ trade, beside }) => raised(beside as StatementTrade, trade)).length;
-  const alone = openings.filter(({ beside, before }) => !beside && before);
+  const alone = openingsOf(orders).filter(({ beside, before }) => !beside && before);
   const afterLoss = alone.filter(({ before }) => (before as StatementTrade).net < 0);
   const afterWin = alone.filter(({ before }) => (before as StatementTrade).net > 0);
   const grown = afterLoss.filter(({ trade, before }) => raised(trade, before as StatementTrade));
@@ -72,7 +73,7 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   const oftenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
   const seenNext = oftenNext && !isChance;
   const hedges = hedgesOf(openings);
-  const slow = sizesAfterLosses(trades);
+  const slow = sizesAfterLosses(orders);
   const slowShare = share(slow.raised.length, slow.losses);
   const slowTraces =
     slow.raised.length >= fewest &&

@@ -9,18 +9,43 @@ type Part = Pick<StatementTrade, "symbol" | "side" | "openTime" | "open" | "net"
 const positionsOf = <T extends Part>(trades: readonly T[]): Map<string, T[]> =>
   Map.groupBy(trades, ({ symbol, side, openTime, open }) => `${symbol} ${side} ${openTime} ${open}`);
 
+/** Parts as one trade, from the first opening to the last close. */
+function joined(parts: readonly StatementTrade[]): StatementTrade {
+  const [first, ...others] = parts as readonly [StatementTrade, ...StatementTrade[]];
+  if (others.length === 0) return first;
+  const last = parts.reduce((latest, part) => (part.closeTime > latest.closeTime ? part : latest));
+  const sum = (of: "lots" | "net") => sumOfAmounts(parts.map((part) => part[of]));
+  return { ...last, openTime: first.openTime, open: first.open, lots: sum("lots"), net: sum("net") };
+}
+
 /**
  * Positions that were closed in parts as one trade each, from the opening to the close of the last part, in the order of that. Who doubles after
  * a loss and closes winners in halves opens no trade that is larger than the lost one, but by its parts.
  */
 export function wholePositions(trades: readonly StatementTrade[]): StatementTrade[] {
-  return [...positionsOf(trades).values()]
-    .map((parts) => {
-      const last = parts.reduce((latest, part) => (part.closeTime > latest.closeTime ? part : latest));
-      const sum = (of: "lots" | "net") => sumOfAmounts(parts.map((part) => part[of]));
-      return parts.length === 1 ? last : { ...last, lots: sum("lots"), net: sum("net") };
-    })
-    .sort((a, b) => a.closeTime - b.closeTime);
+  return [...positionsOf(trades).values()].map(joined).sort((a, b) => a.closeTime - b.closeTime);
+}
+
+/** Tickets further apart are orders of their own. Milliseconds. */
+const oneOrder = 60_000;
+
+/**
+ * Tickets that were opened one after the other within a minute, in one market and direction, as one trade each: who doubles by opening twice
+ * as many opens none that is larger. A ticket that is larger by `raise` than the one before it begins a trade of its own.
+ */
+export function joinedTickets(trades: readonly StatementTrade[], raise: number): StatementTrade[] {
+  const orders = [...Map.groupBy(trades, ({ symbol, side }) => `${symbol} ${side}`).values()].flatMap((some) => {
+    const found: StatementTrade[][] = [];
+    let before: StatementTrade | undefined;
+    for (const trade of some.toSorted((a, b) => a.openTime - b.openTime || a.row - b.row)) {
+      const isNext = before && trade.openTime - before.openTime <= oneOrder && trade.lots < before.lots * raise;
+      if (isNext) found.at(-1)?.push(trade);
+      else found.push([trade]);
+      before = trade;
+    }
+    return found;
+  });
+  return orders.map(joined).sort((a, b) => a.closeTime - b.closeTime || a.row - b.row);
 }
 
 /**

@@ -21,6 +21,17 @@ test("a journal's pair, entry and exit are its symbol and prices, or its times w
   expect(columnsOf(timed)).toMatchObject({ openTime: 0, closeTime: 1, symbol: 2, openPrice: 5, closePrice: 6 });
 });
 
+test.each([
+  ["Open Date,Open Time,Close Date,Close Time", "2026-03-02,08:15:03,2026-03-03,04:09"],
+  ["Entry time,Entry date,Exit time,Exit date", "8:15:03 AM,03/02/2026,4:09 am,03/03/2026"],
+  ["Open date,Open time,Close date,Close time", "02.03.2026,2026.03.02 08:15:03,03.03.2026,2026.03.03 04:09:00"],
+])("dates and times of day in columns of their own, %s, are one moment", (headings, times) => {
+  const [trade] = readStatement(
+    `${headings},Symbol,Side,Lots,Open price,Close price,Profit\n${times},EURUSD,buy,0.1,1.1,1.102,20`,
+  ).trades;
+  expect([trade?.openTime, trade?.closeTime]).toEqual([Date.UTC(2026, 2, 2, 8, 15, 3), Date.UTC(2026, 2, 3, 4, 9)]);
+});
+
 test("money that a cell leaves empty is none", () => {
   const { trades } = readStatement([heading, row(20), row(-5, "-1.5")].join("\n"));
   expect(trades.map(({ net }) => net)).toEqual([20, -6.5]);

@@ -16,6 +16,7 @@ import {
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
+import { withClocks } from "./statement-clock-columns.ts";
 import { currencyIn, currencyOfLines, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf, withSides } from "./statement-headings.ts";
@@ -95,7 +96,8 @@ export function readCsvStatement(text: string): Statement {
   const currency = currencyIn(written);
   const { at, columns } = headingOf(rows);
   const headings = rows[at]?.cells ?? [];
-  const { own, below, repeated } = statementTables(columns, withSides(headings, rows.slice(at + 1), columns));
+  const lines = withSides(headings, withClocks(headings, rows.slice(at + 1)), columns);
+  const { own, below, repeated } = statementTables(columns, lines);
   const sample = own.rows.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
   const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);

@@ -111,7 +111,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** "Net USD", "Net €" and "Price USD" are named by their first word. */
-function columnOf(heading: string): ColumnName | undefined {
+export function columnOf(heading: string): ColumnName | undefined {
   // Every cell of a file is asked for, as tables may follow one another; most are numbers and times, and no name begins as they do.
   if (heading === "" || /^[-+−]?\d/.test(heading)) return undefined;
   const name = plain(heading);

@@ -1,16 +1,7 @@
 import { type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
-import { plainNumber } from "#lib/figure-text.ts";
 import type { DrawingTool } from "./drawing.ts";
 import { fibonacciLines } from "./fibonacci-lines.ts";
-
-/** How far it is between two prices: the difference, the percentage and the bars. "+0.00250 · +0.23% · 12 bars". */
-function measureText(from: number, to: number, bars: number, digits: number): string {
-  const sign = to < from ? "−" : "+";
-  const size = Math.abs(to - from);
-  const percent = from === 0 ? "" : ` · ${sign}${plainNumber((size / Math.abs(from)) * 100, 2)}%`;
-  const count = Math.abs(bars);
-  return `${sign}${plainNumber(size, digits)}${percent} · ${count} ${count === 1 ? "bar" : "bars"}`;
-}
+import { measureText } from "./measure-text.ts";
 
 /** The chart library's own tools where it has them, ours where it has none. */
 export const overlayOf: Readonly<Record<DrawingTool, string>> = {
@@ -58,11 +49,11 @@ const measure: OverlayTemplate<number> = {
   name: overlayOf.measure,
   createPointFigures: ({ chart, coordinates, overlay }) => {
     const box = boxOf(coordinates);
+    const [first, second] = coordinates;
     const [from, to] = overlay.points;
-    if (!box || from?.value === undefined || to?.value === undefined) return [];
-    const digits = chart.getSymbol()?.pricePrecision ?? 5;
-    const bars = (to.dataIndex ?? 0) - (from.dataIndex ?? 0);
-    const words = measureText(from.value, to.value, bars, digits);
+    if (!box || !first || !second || from?.value === undefined || to?.value === undefined) return [];
+    const scale = { barWidth: chart.getBarSpace().bar, digits: chart.getSymbol()?.pricePrecision ?? 5 };
+    const words = measureText([from.value, to.value], [first, second], scale);
     return [
       { type: "rect", attrs: box, styles: { style: "stroke_fill" } },
       {

@@ -36,10 +36,11 @@ function isStamp(cell: string): boolean {
     (order) => !Number.isNaN(new StampReader(order as DateOrder).read(bytes, 0, bytes.length)),
   );
 }
-const isClock = (cell: string): boolean => {
+function clockOf(cell: string): number {
   const bytes = bytesOf(cell);
-  return cell.includes(":") && !Number.isNaN(new StampReader("day-first").readClock(bytes, 0, bytes.length));
-};
+  return new StampReader("day-first").readClock(bytes, 0, bytes.length);
+}
+const isClock = (cell: string): boolean => cell.includes(":") && !Number.isNaN(clockOf(cell));
 function numberOf(cell: string, decimal: "." | ","): number {
   const reader = new NumberReader(decimal === ",");
   const bytes = bytesOf(cell);
@@ -92,10 +93,12 @@ function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   });
 }
 
-/** The sample as numbers, oldest row first. */
-function numbersOf(rows: Sample["rows"], decimal: "." | ",", date: number, order: DateOrder): NumberRows {
+type When = { readonly date: number; readonly time: number; readonly order: DateOrder };
+
+/** The sample as numbers, oldest row first: by the time of day as well where it has a column of its own. */
+function numbersOf(rows: Sample["rows"], decimal: "." | ",", { date, time, order }: When): NumberRows {
   const numbers = rows.map((row) => row.map((cell) => numberOf(cell, decimal)));
-  const times = rows.map((row) => stampOf(row[date] ?? "", order));
+  const times = rows.map((row) => stampOf(row[date] ?? "", order) + (time < 0 ? 0 : clockOf(row[time] ?? "")));
   let falling = 0;
   for (let i = 1; i < times.length; i++) falling += Math.sign((times[i - 1] as number) - (times[i] as number)) || 0;
   return falling > 0 ? numbers.reverse() : numbers;
@@ -193,7 +196,7 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
   const data = ofOneSymbol(all, roles.indexOf("symbol"));
   const date = roles.indexOf("date");
   const dates = dateOrderOf(data.map((row) => row[date] ?? ""));
-  const rows = numbersOf(data, decimal, date, dates.order);
+  const rows = numbersOf(data, decimal, { date, time: roles.indexOf("time"), order: dates.order });
   const make = (columns: readonly ColumnRole[]): TextLayout => ({
     separator: sample.separator,
     newline: sample.newline,

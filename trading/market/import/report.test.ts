@@ -89,6 +89,18 @@ describe("the report counts every row", () => {
     expect(sorted.report.outOfOrder).toEqual({ count: 0, reversed: false });
   });
 
+  test("turns a file from the newest to the oldest minute whose dates and times have a column each", async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const [open, close] = [1.1 + i / 1000, 1.1 + (i + 1) / 1000].map((price) => price.toFixed(4));
+      return `2027-01-05,10:${String(i).padStart(2, "0")},${open},${close},${open},${close},1`;
+    });
+    const named = "Date,Time,Open,High,Low,Close,Volume\n";
+    const { bars } = await read(`${named}${rows.join("\n")}`);
+    const backwards = await read(`${named}${rows.toReversed().join("\n")}`);
+    expect(backwards.bars).toEqual(bars);
+    expect(backwards.report.outOfOrder).toEqual({ count: 0, reversed: true });
+  });
+
   test("lists the largest gaps and knows the weekend is none", async () => {
     const start = Date.UTC(2027, 0, 14);
     const lines: string[] = [];

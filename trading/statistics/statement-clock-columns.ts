@@ -1,0 +1,33 @@
+import type { TextRow } from "./html-rows.ts";
+import { type ColumnName, columnOf } from "./statement-headings.ts";
+
+const clockAlone = /^\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s*[ap]\.?\s?m\.?)?$/i;
+const isMoment = (cell: string): boolean => /\d[\sT,]+\d{1,2}:\d{2}/.test(cell);
+const isDateAlone = (cell: string): boolean => /\d[./-]\d/.test(cell) && !isMoment(cell);
+
+/** The moment of two cells, of which one may be its date and the other its time of day. */
+function momentOf(first: string, second: string): string {
+  if (isDateAlone(first) && clockAlone.test(second)) return `${first} ${second}`;
+  if (clockAlone.test(first) && isDateAlone(second)) return `${second} ${first}`;
+  return isDateAlone(first) && isMoment(second) ? second : first;
+}
+
+/**
+ * The lines of a table whose "Open date" and "Open time", or those of the close, have a column each: the first of the two gets the whole
+ * moment, because a date alone would be read as midnight.
+ */
+export function withClocks(headings: readonly string[], rows: readonly TextRow[]): readonly TextRow[] {
+  const names = headings.map(columnOf);
+  const pairs = (["openTime", "closeTime"] satisfies ColumnName[]).flatMap((name) => {
+    const [first, second] = [names.indexOf(name), names.lastIndexOf(name)];
+    return first === second ? [] : [{ first, second }];
+  });
+  if (pairs.length === 0) return rows;
+  return rows.map((row) => {
+    const cells = row.cells.map((cell, at) => {
+      const pair = pairs.find(({ first }) => first === at);
+      return pair ? momentOf(cell.trim(), (row.cells[pair.second] ?? "").trim()) : cell;
+    });
+    return { ...row, cells };
+  });
+}
