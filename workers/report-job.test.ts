@@ -140,7 +140,7 @@ test("the JSON names its schema and holds document, account, figures and trades"
     schema: reportSchema,
     resultHash: run.hash,
     strategy: document,
-    account: { deposit: 5000 },
+    account: { deposit: 5000, leverage: 30 },
   });
   expect(report.statement).toContain(hypotheticalPerformance);
   expect(report.trades).toHaveLength(result.trades.length);

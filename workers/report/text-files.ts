@@ -73,7 +73,7 @@ export function reportJson(run: ReportRun): string {
       from: iso(bars.time[0] as number),
       to: iso(bars.time[bars.length - 1] as number),
     },
-    account: result.settings,
+    account: { ...result.settings, leverage: run.leverage ?? result.symbol.leverageCap },
     costs: result.costs,
     spread: result.spread,
     assumedRate: result.assumedRate,

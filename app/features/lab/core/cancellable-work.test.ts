@@ -57,6 +57,30 @@ describe("cancellable work", () => {
     expect(store.getState()).toMatchObject({ running: null, problem: null });
   });
 
+  test("records what was found when its page is left, when it fails and before it hands its result over", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    const { work } = workWith();
+    const one = open<string>();
+    const record = vi.fn();
+    const done = work.start({ ...one.task, record });
+    page.dispatchEvent(new Event("pagehide"));
+    expect(record).toHaveBeenCalledTimes(1);
+    one.resolve("found");
+    await done;
+    expect(record).toHaveBeenCalledTimes(2);
+    expect(record).toHaveBeenCalledBefore(one.finish);
+    page.dispatchEvent(new Event("pagehide"));
+    expect(record).toHaveBeenCalledTimes(2);
+    const two = open<string>();
+    const failed = work.start({ ...two.task, record });
+    two.reject(new Error("no memory"));
+    await failed;
+    expect(record).toHaveBeenCalledTimes(3);
+    vi.unstubAllGlobals();
+  });
+
   test("keeps what was found when it is stopped", async () => {
     const { work } = workWith();
     const one = open<string>();

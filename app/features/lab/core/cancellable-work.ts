@@ -24,8 +24,13 @@ type Task<Progress, Result> = {
   readonly name: string;
   readonly first: Progress;
   readonly run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Result>;
+  /**
+   * Stores on the device what has been found so far, because the visitor may have read it: called before `finish`, when the work fails,
+   * and when its page is left, after which the page may come back and the work go on.
+   */
+  readonly record?: () => void;
   /** Takes the result over; not called for work that was cancelled or replaced. */
-  readonly finish: (result: Result) => void;
+  readonly finish?: (result: Result) => void;
 };
 
 export type CancellableWork<Progress> = ReturnType<typeof createCancellableWork<Progress>>;
@@ -52,7 +57,7 @@ export function createCancellableWork<Progress>({ merge, problemText, marks: ope
     /** The visitor has read that work was cut off. */
     forgetUnfinished,
     /** Starts work in the place of any that is going on. @returns whether it came to its result. */
-    async start<Result>({ name, first, run, finish }: Task<Progress, Result>): Promise<boolean> {
+    async start<Result>({ name, first, run, record, finish }: Task<Progress, Result>): Promise<boolean> {
       abort();
       const controller = new AbortController();
       current = controller;
@@ -60,15 +65,19 @@ export function createCancellableWork<Progress>({ merge, problemText, marks: ope
       forgetUnfinished();
       const end = marks?.begin(name, controller.signal);
       merge({ running: first, problem: null });
+      if (record) addEventListener("pagehide", record);
       try {
         const result = await run(controller.signal, (running) => isCurrent() && merge({ running }));
+        record?.();
         if (!isCurrent()) return false;
-        finish(result);
+        finish?.(result);
         return true;
       } catch (error) {
+        record?.();
         if (isCurrent() && !controller.signal.aborted) merge({ problem: problemText(error) });
         return false;
       } finally {
+        if (record) removeEventListener("pagehide", record);
         end?.();
         if (isCurrent()) {
           current = null;

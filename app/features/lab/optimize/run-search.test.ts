@@ -46,18 +46,19 @@ test("a search spread over several workers is the search in one piece, on the ba
       engine: "full",
     }),
   );
-  let last = 0;
+  let [last, told] = [0, 0];
   const outcome = await runSearch(pool, input, 3, {
     signal: new AbortController().signal,
-    onState: ({ done }) => {
+    onState: ({ done, rows }) => {
       last = done;
+      told = rows.flat().length;
     },
   });
   pool.close();
   expect(outcome.threads).toBe(3);
   expect(outcome.rows).toEqual(direct.rows);
   expect(outcome.best).toEqual(direct.best);
-  expect(last).toBe(direct.rows.length);
+  expect([last, told]).toEqual([direct.rows.length, direct.rows.length]);
 });
 
 const quietly = { signal: new AbortController().signal, onState: () => {} };

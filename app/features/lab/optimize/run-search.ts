@@ -6,7 +6,13 @@ import { bestConfirmed, confirmBest } from "./confirm-rows.ts";
 import { parts, usableThreads } from "./estimate.ts";
 import { bestOf, type SearchInput, type SearchOutcome } from "./search-outcome.ts";
 
-export type SearchState = { readonly done: number; readonly total: number; readonly best: Row | null };
+export type SearchState = {
+  readonly done: number;
+  readonly total: number;
+  readonly best: Row | null;
+  /** What each thread has found so far. */
+  readonly rows: readonly (readonly Row[])[];
+};
 
 /** Most returns held for the overfitting statistics: about 32 MB. */
 const mostReturns = 4_000_000;
@@ -55,7 +61,8 @@ async function searchRows(pool: Pool, input: SearchInput, methods: SearchMethod[
       best = betterOf(best, row, objective, minTrades);
     }
     if (kinds.size > 1) mixed.abort();
-    else hooks.onState({ done: found.reduce((sum, { length }) => sum + length, 0), total: input.runs, best });
+    else
+      hooks.onState({ done: found.reduce((sum, { length }) => sum + length, 0), total: input.runs, best, rows: found });
   };
   const task = { document, bars, span: searched, settings, space, objective, minTrades, returnsEvery, quick };
   const settled = await Promise.allSettled(

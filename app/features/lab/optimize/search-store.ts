@@ -10,6 +10,7 @@ import { deviceSeen, priceSpanOf, type Seen, unseen } from "../core/seen-bars.ts
 import { deviceTries } from "../core/tries.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { confirmRow } from "./confirm-rows.ts";
+import { countSearch } from "./count-search.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
@@ -50,21 +51,20 @@ const seenBefore = ({ bars, dataLabel, heldOut }: SearchInput): Seen =>
 
 export async function startSearch(input: SearchInput): Promise<void> {
   if (work.isRunning()) return;
+  const count = countSearch(input, deviceTries(), deviceSeen());
   const done = await work.start({
     name: input.document.name,
-    first: { done: 0, total: input.runs, best: null },
+    first: { done: 0, total: input.runs, best: null, rows: [] },
     run: async (signal, onState) =>
-      runSearch(pagePool(), await withPrices(input, signal), sensiblePoolSize(), { signal, onState }),
-    finish(found) {
-      const { document, bars, dataLabel, searched } = input;
-      const outcome = { ...found, seenBefore: seenBefore(input) };
-      deviceSeen().add(priceSpanOf(bars, dataLabel, searched), "searched");
-      deviceTries().add(
-        document,
-        outcome.rows.map(({ sharpe }) => sharpe),
-      );
-      search.merge({ outcome });
-    },
+      runSearch(pagePool(), await withPrices(input, signal), sensiblePoolSize(), {
+        signal,
+        onState(state) {
+          count.found(state.rows);
+          onState(state);
+        },
+      }),
+    record: count.record,
+    finish: (found) => search.merge({ outcome: { ...found, seenBefore: seenBefore(input) } }),
   });
   const best = done && search.getState().outcome?.best;
   if (best) await lookAtHeldOut(best);

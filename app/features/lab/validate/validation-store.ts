@@ -32,6 +32,21 @@ export const stopValidation = work.stop;
 export const setValidationPlan = (plan: ValidationPlan): void => store.merge({ plan });
 export const useValidation = (): ValidationState => useStore(store);
 
+/** Counts what has been shown so far: whoever leaves while later tests run has seen the walk-forward. */
+function countValidation({ document, bars, dataLabel, span, space }: ValidationSubject): () => void {
+  let counted = false;
+  return () => {
+    const { judged, walk } = store.getState().validation ?? {};
+    if (judged) deviceTries().addOne(document, judged.row.sharpe);
+    const walked = walk && "found" in walk ? walk.found : null;
+    if (!judged && !walked) return;
+    if (space && !counted) deviceSeen().add(priceSpanOf(bars, dataLabel, span), "walked");
+    counted = true;
+    const { periodsAYear } = judged?.row ?? walked?.windows.find(({ tested }) => tested)?.tested ?? {};
+    if (walked && periodsAYear) deviceWalks().addOne(document, walkForwardSharpe(walked, periodsAYear));
+  };
+}
+
 export async function startValidation(subject: ValidationSubject): Promise<void> {
   const { plan } = store.getState();
   const read = readValidationPlan(plan);
@@ -46,13 +61,6 @@ export async function startValidation(subject: ValidationSubject): Promise<void>
         onProgress,
         onFound: (validation) => store.merge({ validation }),
       }),
-    finish() {
-      const { document, bars, dataLabel, span, space } = subject;
-      const { judged, walk } = store.getState().validation ?? {};
-      if (judged) deviceTries().addOne(document, judged.row.sharpe);
-      if (judged && walk && "found" in walk)
-        deviceWalks().addOne(document, walkForwardSharpe(walk.found, judged.row.periodsAYear));
-      if (space) deviceSeen().add(priceSpanOf(bars, dataLabel, span), "walked");
-    },
+    record: countValidation(subject),
   });
 }

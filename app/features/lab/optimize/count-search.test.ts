@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { createSeenBars } from "../core/seen-bars.ts";
+import { createTries } from "../core/tries.ts";
+import { countSearch } from "./count-search.ts";
+
+const { document } = presetById("sma-cross")!;
+const bars = testBars(200, 8);
+const searched = { from: 0, to: 140 };
+const row = (sharpe: number) => ({ sharpe }) as Row;
+
+test("a search counts each row once, also those that were found before its page was left", () => {
+  const [tries, seen] = [createTries(null), createSeenBars(null)];
+  const count = countSearch({ document, bars, dataLabel: "test", searched }, tries, seen);
+  const [from, to] = [bars.time[0] as number, bars.time[139] as number];
+  const known = () => [tries.of(document).count, seen.of({ data: `${bars.symbol} test`, from, to }).searched];
+  count.record();
+  expect(known()).toEqual([0, 0]);
+  const [first, second] = [[row(0.5), row(Number.NaN)], [row(0.5)]];
+  count.found([first, second]);
+  count.record();
+  expect(known()).toEqual([3, 1]);
+  second.push(row(1.5));
+  count.record();
+  count.record();
+  expect(known()).toEqual([4, 1]);
+  expect(tries.of(document).sharpes).toEqual([0.5, 0.5, 1.5]);
+});
