@@ -81,8 +81,16 @@ test("the owner follows a sale, replays its event, sees its refund and downloads
   await page.getByLabel("Show").selectOption({ label: "Refused or ignored" });
   await expect(page.getByText(/^Messages that changed nothing/)).toBeVisible();
   await expectAccessible(page);
+  await sql(`with report as (insert into public.reconciliation_reports (provider, state, asked_by, since, sales_there, orders_here)
+      values ('gumroad', 'complete', 'owner', now(), 1, 0) returning id)
+    insert into public.reconciliation_findings (report_id, kind, provider_order_id, there, messages)
+      select id, 'missing_here', 'sale-one', '{"totalCents": 13900, "refundedCents": 0, "currency": "USD"}', '{a message}' from report`);
   await goTo(page, "Reconciliation");
   await expect(page.getByRole("button", { name: "Compare now" })).toBeVisible();
+  const cells = page.getByRole("row", { name: /sale-one/ }).getByRole("cell");
+  await expect(cells).toHaveCount(5);
+  const ends = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)));
+  expect(new Set(ends).size, "the line below each cell of a row is one").toBe(1);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);

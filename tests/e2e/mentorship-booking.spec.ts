@@ -46,6 +46,9 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
   await section.getByRole("button", { name: "Request this time" }).click();
   await expect(section.getByRole("heading", { name: "The time is held for you" })).toBeVisible();
 
+  await section.getByRole("button", { name: "Book another time" }).click();
+  await expect(section.getByText("No time chosen yet.")).toBeVisible();
+
   const mail = await newestMail(site(), email, /booking request/);
   expect(mail.text).toContain("Asia/Tokyo");
   const link = /https?:\/\/\S+\/mentorship\/booking#\d+\.[0-9a-f]{64}/.exec(mail.text)?.[0] ?? "";

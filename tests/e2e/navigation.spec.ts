@@ -24,6 +24,29 @@ test.describe("navigation", () => {
     ).toBeVisible();
   });
 
+  test("a brand's name of two words stands there in full, and the links stay in one line", async ({ page }) => {
+    await open(page, "/contact");
+    const name = page
+      .getByRole("banner")
+      .getByRole("link", { name: /, home$/ })
+      .locator("span");
+    for (const [text, widths] of [
+      ["Harbor FX", [390, 1280, 1440, 1920]],
+      ["Harbor Trading", [390, 1280, 1440, 1920]],
+      ["Lighthouse Forex Academy", [1366, 1440, 1920]],
+    ] as const)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const cut = await name.evaluate((element, shown) => {
+          element.textContent = shown;
+          return element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
+        }, text);
+        expect(cut, `${text} at ${width}`).toBe(false);
+        const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beside, `${text} at ${width}`).toBeLessThanOrEqual(0);
+      }
+  });
+
   test("the drawer's groups open on their own, and choosing an item closes it", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("banner").getByRole("button", { name: "More" }).click();

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { newestMail } from "../support/mailbox.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { becomeStaff } from "../support/staff.ts";
 
 const site = () => process.env.TEST_SITE_URL ?? "";
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -16,9 +17,11 @@ async function sql(text: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-test("a visitor requests a payment, sees amount, address and QR code, and the order follows its confirmation", async ({
+test("a visitor requests a payment, sees amount, address and QR code, and the order follows its confirmation and its refund", async ({
   page,
+  browser,
 }) => {
+  test.setTimeout(120_000);
   test.skip(!process.env.TEST_DATABASE_URL, "the running site told this run no database");
   await sql("insert into public.coin_rates (coin, usd, source) values ('bitcoin', 98765.4321, 'an exchange')");
   const email = `coin-${Date.now()}@visitor.example`;
@@ -48,6 +51,22 @@ test("a visitor requests a payment, sees amount, address and QR code, and the or
   await page.reload();
   await expect(page.getByText(/Confirmed: the receipt/)).toBeVisible();
   await newestMail(site(), email, /order|receipt/i);
+
+  const desk = await (await browser.newContext()).newPage();
+  await becomeStaff(desk, "owner");
+  await open(desk, "/admin/orders");
+  await desk
+    .getByRole("row", { name: new RegExp(email) })
+    .getByRole("link")
+    .first()
+    .click();
+  await desk.getByRole("button", { name: "Record a refund" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Record the refund" }).click();
+  await expect(desk.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Record a refund" })).toHaveCount(0);
+  await desk.context().close();
+  await page.reload();
+  await expect(page.getByText(/Refunded: the access of this order has ended/)).toBeVisible();
 });
 
 test("a payment that has expired leads to a new one, and a confirmed one to what was bought", async ({ page }) => {

@@ -36,7 +36,7 @@ function useMember(version: number): MemberBookings | null {
 
 type Made = { readonly link: string; readonly email: string; readonly from: number };
 
-function Requested({ link, email, from }: Made) {
+function Requested({ link, email, from, onAnother }: Made & { readonly onAnother: () => void }) {
   return (
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
       <h3 className="text-lead">The time is held for you</h3>
@@ -44,9 +44,12 @@ function Requested({ link, email, from }: Made) {
         {momentText(from)}. We confirm it to <EmailText address={email} />, usually within one working day; the mail
         brings a file for your calendar. The link below moves or cancels the booking.
       </p>
-      <ButtonLink className="mt-5" href={`/mentorship/booking#${link}`}>
-        Open the booking
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={`/mentorship/booking#${link}`}>Open the booking</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Book another time
+        </Button>
+      </div>
     </div>
   );
 }
@@ -106,6 +109,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     try {
       const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });
       setState(({ version }) => ({ version: version + 1, made: { link, email, from: chosen } }));
+      setChosen(null);
       forgetTyped("booking");
     } catch (error) {
       // Without an answer the time may still be free, and the times could not be loaded again either.
@@ -118,7 +122,8 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   };
 
   if (!kind || mentors.length === 0) return <p>No mentor takes bookings at the moment. Write to us instead.</p>;
-  if (state.made) return <Requested {...state.made} />;
+  const another = () => setState(({ version }) => ({ version }));
+  if (state.made) return <Requested {...state.made} onAnother={another} />;
   return (
     <>
       {member && <MemberList bookings={member.bookings} />}

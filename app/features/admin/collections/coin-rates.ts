@@ -20,6 +20,6 @@ export default defineCollection({
     ]),
     usd: number("US dollars for one", { least: 0.0001, digits: 4 }),
     source: line("Source of the rate", { most: 80, first: "typed by the owner" }),
-    noted_at: moment("Noted at", { help: "Not in the future; in your own time zone." }),
+    noted_at: moment("Noted at", { now: true, help: "Not in the future; in your own time zone." }),
   },
 });

@@ -256,8 +256,11 @@ export const day = (label: string, { help, empty }: { help?: string; empty?: tru
   first: "",
 });
 
-/** A date and a time. */
-export const moment = (label: string, { help, empty }: { help?: string; empty?: true } = {}): Field => ({
+/** A date and a time; `now` has it begin with the present one. */
+export const moment = (
+  label: string,
+  { help, empty, now }: { help?: string; empty?: true; now?: true } = {},
+): Field => ({
   kind: "moment",
   label,
   help: help ?? "In your own time zone.",
@@ -269,7 +272,9 @@ export const moment = (label: string, { help, empty }: { help?: string; empty?: 
     return z.NEVER;
   }),
   show: (stored) => (typeof stored === "string" ? localMoment(stored) : ""),
-  first: "",
+  get first() {
+    return now ? localMoment(Date.now()) : "";
+  },
 });
 
 type Parts = Readonly<Record<string, Field>>;

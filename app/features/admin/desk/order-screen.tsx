@@ -12,6 +12,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
+import { CoinRefund } from "./coin-refund.tsx";
 import { type EventKind, eventKind, eventWord } from "./event-words.ts";
 import { OrderDecisions } from "./order-decisions.tsx";
 import { Buyer, OrderBadges, type OrderLine } from "./orders-screen.tsx";
@@ -149,6 +150,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
             <div className="grid gap-8">
               {owner && <OrderDecisions order={order} items={items} />}
               <Facts order={order} items={items} owner={owner} />
+              {owner && <CoinRefund order={order} />}
               <section>
                 <h2>Bought</h2>
                 <ul>

@@ -168,17 +168,19 @@ function Newest({ report, findings }: { readonly report: Report; readonly findin
   );
 }
 
-function Compare({ last }: { readonly last: string | undefined }) {
+type CompareProps = { readonly last: string | undefined; readonly going: boolean };
+
+function Compare({ last, going }: CompareProps) {
   const { said, act } = useAct();
   const [chosen, choose] = useState<string | null>(null);
   const connected = useQuery({ queryKey: ["admin", "checkout-provider"], queryFn: loadCheckoutProvider }).data;
   const provider = chosen ?? sellingProviders.find(([id]) => id === connected)?.[0] ?? last ?? "gumroad";
   const ask = () =>
-    act(async () =>
-      (await outcomeOf("ask_reconciliation", { provider })) === "asked"
-        ? "Comparing. The result appears here."
-        : "A comparison is going on already.",
-    );
+    act(async () => {
+      await outcomeOf("ask_reconciliation", { provider });
+      return null;
+    });
+  const text = said ?? (going ? "Comparing. The result appears here." : null);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
@@ -188,18 +190,19 @@ function Compare({ last }: { readonly last: string | undefined }) {
         onChange={({ target }) => choose(target.value)}
       />
       <Button onClick={() => void ask()}>Compare now</Button>
-      {said && <p role="status">{said}</p>}
+      {text && <p role="status">{text}</p>}
     </div>
   );
 }
+
+const isGoing = ({ state }: Report) => state === "asked" || state === "running";
 
 /** Orders here beside the sales that the provider knows of. */
 export function ReconciliationScreen() {
   const query = useQuery({
     queryKey: ["admin", "reconciliation"],
     queryFn: loadReports,
-    refetchInterval: ({ state }) =>
-      state.data?.reports.some((report) => report.state === "asked" || report.state === "running") ? 2_000 : false,
+    refetchInterval: ({ state }) => (state.data?.reports.some(isGoing) ? 2_000 : false),
   });
   return (
     <>
@@ -208,7 +211,7 @@ export function ReconciliationScreen() {
         about="Each day the sales of the last 60 days are read from your checkout provider and compared with the orders here. It changes nothing; you decide about each difference."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Compare last={query.data?.newest?.provider} />
+        <Compare last={query.data?.newest?.provider} going={query.data?.reports.some(isGoing) ?? false} />
         <QueryState query={query} what="comparisons">
           {({ reports, newest, findings }) => (
             <>
