@@ -481,6 +481,7 @@ test("tells a record year by year where a year is asked for, and the other pairs
   expect(asked("how much would i have lost with owl carry on 1000 dollars")).toContain(
     "Of $1,000, the record's whole time on AUDJPY, 2024 to 2026, would have been +$250 (+25.0%); the robot's page works it out with your deposit and your costs. It is made for at least $1,500: with less, its smallest positions risk more.",
   );
+  expect(asked("if i put 2000 in owl carry what do i get")).toContain("Of $2,000, the record's whole time");
   expect(asked("what did owl carry make")).not.toContain("Of $");
   expect(asked("how did owl carry do on usdchf")).toContain("−20.7% on USDCHF");
   expect(asked("does owl carry work on usdchf")).toContain("−20.7% on USDCHF");

@@ -129,7 +129,7 @@ function yearAsked(question: string, now: number): number | undefined {
   const thisYear = new Date(now).getUTCFullYear();
   if (/\blast year\b/i.test(question)) return thisYear - 1;
   if (/\bthis year\b/i.test(question)) return thisYear;
-  const [year] = /\b20\d\d\b/.exec(question) ?? [];
+  const [year] = /\b20[1-4]\d\b/.exec(question) ?? [];
   return year === undefined ? undefined : Number(year);
 }
 
@@ -208,7 +208,7 @@ function ofAmount({ gains, symbol, years = [] }: Tested, minDeposit: number, que
   return ` Of ${dollars(amount)}, the record's whole time on ${symbol}${time} would have been ${sum} (${signedPercent(gains.own)}); the robot's page works it out with your deposit and your costs.${small}`;
 }
 
-const asksForYears = /\b(?:20\d\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
+const asksForYears = /\b(?:20[1-4]\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
 
 /** One robot's record beside another's, in a line; empty until it is computed. */
 export function recordLine({ traits: { tested, pairs } }: Robot): string {
