@@ -43,7 +43,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#country-language",
     null,
-    "do you have courses in german | in which languages is the site | can i use it in germany | can i use this site in my country | is it available in india | is there a spanish version | is the site in french too | are the lessons translated | in which language are the courses | english only | sind die kurse auf deutsch | can i trade from the usa | can i use it in brazil | do you accept customers from india | does it work in canada | is it available in australia | can i use it in england | is trading legal in my country",
+    "do you have courses in german | can us citizens use this | can americans use this site | is it available in the usa | in which languages is the site | can i use it in germany | can i use this site in my country | is it available in india | is there a spanish version | is the site in french too | are the lessons translated | in which language are the courses | english only | sind die kurse auf deutsch | can i trade from the usa | can i use it in brazil | do you accept customers from india | does it work in canada | is it available in australia | can i use it in england | is trading legal in my country",
   ),
   asked(
     "/support#win-back",

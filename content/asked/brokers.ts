@@ -41,7 +41,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/about#disclosure",
     null,
-    "do you get paid by brokers | are you making money when i lose | do you earn when i lose money | affiliate links | how do you earn money | do you earn a commission if i sign up with a broker | are the broker links sponsored | conflict of interest brokers | what is in it for you | do brokers pay you to be listed | how does this site make money | are you independent from brokers | do you get money when i open an account | kickback from brokers | why do you recommend these brokers, money? | cut from the broker | do you make cash when i join | commission for sending me there | sponsored list | are your recommendations bought | what do you gain from this | how are you financed | is the list paid for | referral money from brokers | bias toward brokers",
+    "do you get paid by brokers | do you get commission from brokers | do you get a commission from the brokers you list | are you making money when i lose | do you earn when i lose money | affiliate links | how do you earn money | do you earn a commission if i sign up with a broker | are the broker links sponsored | conflict of interest brokers | what is in it for you | do brokers pay you to be listed | how does this site make money | are you independent from brokers | do you get money when i open an account | kickback from brokers | why do you recommend these brokers, money? | cut from the broker | do you make cash when i join | commission for sending me there | sponsored list | are your recommendations bought | what do you gain from this | how are you financed | is the list paid for | referral money from brokers | bias toward brokers",
   ),
   asked(
     "/support#are-you-broker",

@@ -104,6 +104,11 @@ export const robots: readonly AskedExamples[] = [
     "is the robot's record real money | are the robot results real | did anybody trade the robots with real money | is there a live account of a robot | is the track record simulated or real | verified myfxbook of your bots | is that real money robot lost | is that real money robot made",
   ),
   asked(
+    "/support#robot-why-sold",
+    null,
+    "why do you sell robots if they make money | why dont you trade the robots yourself | if it works why dont you trade it yourself | do you use your own robots | do you trade your own robots | if the robot is so good why sell it | why sell a robot that earns | how come your robots lose money and you still sell them | why do you sell robots that lose | why do most of your robots lose | who trades the robots live | why are you not rich with your robots",
+  ),
+  asked(
     "/support#closed-by-broker",
     null,
     "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions | why did my stop get hit even though price did not reach it",
@@ -151,7 +156,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-silent",
     null,
-    "the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",
+    "the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | ea shows a sad face | sad face on the chart | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",
   ),
   asked(
     "/support#vps-need",

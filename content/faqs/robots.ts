@@ -55,6 +55,14 @@ export const robots: readonly Faq[] = [
     alsoAsked: ["live record, real account of a robot, myfxbook, is the track record real, did anybody trade it"],
   },
   {
+    id: "robot-why-sold",
+    topic: "Robots",
+    question: "Why do you sell robots instead of trading them yourselves?",
+    answer:
+      "Because none is known to earn. Nobody has traded them with money: their records are simulated, several end with a loss, and where one shows a gain, it is within what luck gives or rests on few trades. [Bots Performance](/bots-performance) shows each. What you buy is a rule with its source code, which you can read, test with your own costs, and change. It is no income.",
+    alsoAsked: ["why sell a robot that works, do you use your own robots, why do robots that lose have a price"],
+  },
+  {
     id: "robot-licence",
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
@@ -84,7 +92,7 @@ export const robots: readonly Faq[] = [
     question: "Does a robot work with any broker?",
     answer:
       "With any that offers MetaTrader 5 and the robot's pairs. A robot that holds several positions at once needs a hedging account there, and shows a message if yours is a netting account. Spread, swap and commission are your broker's, and with higher ones the result is worse than the record: on each robot's page you can set your own. Begin on a demo account of that broker.",
-    alsoAsked: ["which broker for a robot, cent account, hedging account, robot on my broker"],
+    alsoAsked: ["which broker for a robot, cent account, robot on my broker"],
   },
   {
     id: "prop-firm",

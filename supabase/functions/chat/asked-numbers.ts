@@ -91,6 +91,8 @@ const moved: Rule[1] = ([from, till]) =>
   isYear(from) && isYear(till)
     ? null
     : { moved: [valueIn(from), valueIn(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
+/** A bare number below this is a price, a count or a length of time rather than an account. */
+const smallestSum = 100;
 const hasDecimals = (figure: Figure | undefined) => figure?.unit === "number" && figure.decimals;
 
 /** "$100 in pounds at 0.80": a price nearer to the turned market's, which people say as well. */
@@ -259,6 +261,11 @@ const rules: readonly Rule[] = [
   plain("lots", "{lots}"),
   plain("pips", "{pips}"),
   plain("account", "{money}"),
+  // "With 3k at 1%", "5000 at 2% a month": a whole number of this size that nothing else has taken.
+  [
+    phrase("(?:with|on|for) {number}|{number} (?:at|with)(?= +\\| )"),
+    ([sum]) => (isYear(sum) || hasDecimals(sum) || valueIn(sum) < smallestSum ? null : { account: valueIn(sum) }),
+  ],
 ];
 
 const markPattern = /#[a-z]+(\d+)/g;

@@ -19,6 +19,8 @@ const topics: Readonly<Record<"elsewhere" | "advice" | "quotes", readonly string
     "gift card | can i buy a course as a present | group discount for companies | invoice for my employer training budget",
     "merge two accounts | give my account to somebody else | what is the profit margin of your company | your revenue",
     "how many hours a day do i have to trade | how many hours per day should i trade | how much time does trading take per day | how long do i have to sit at the screen every day",
+    "what is a fair value gap | what is an order block | order block | fvg | what are smart money concepts | what is ict trading | inner circle trader | what is a liquidity grab | what is the wyckoff method",
+    "is ic markets good | is pepperstone a good broker | is xm legit | is exness safe | is oanda regulated | is etoro good | is interactive brokers good | ic markets or pepperstone | what do you think of fxcm",
     "what is a bull market | what is a bear market | bull market or bear market",
     // Other markets and other trades
     "how do options work | option greeks | call and put options | futures trading | stock picking | dividend stocks | etf savings plan | bonds | real estate investing | mutual funds | retirement savings",

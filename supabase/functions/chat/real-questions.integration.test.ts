@@ -14,6 +14,7 @@ import { firstTuned } from "../../../tests/questions/first-tuned.ts";
 import { fourteenthTuned } from "../../../tests/questions/fourteenth-tuned.ts";
 import { fourthHeldBack } from "../../../tests/questions/fourth-held-back.ts";
 import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
+import { nineteenthTuned } from "../../../tests/questions/nineteenth-tuned.ts";
 import { ninthTuned } from "../../../tests/questions/ninth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
@@ -128,6 +129,7 @@ test.each([
   ["tuned on sixteenth", 1, sixteenthTuned],
   ["tuned on seventeenth", 1, seventeenthTuned],
   ["tuned on eighteenth", 1, eighteenthTuned],
+  ["tuned on nineteenth", 1, nineteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

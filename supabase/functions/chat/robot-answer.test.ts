@@ -479,8 +479,9 @@ test("tells a record year by year where a year is asked for, and the other pairs
     );
   expect(asked("did any robot lose money in 2019")).not.toContain("2019");
   expect(asked("how much would i have lost with owl carry on 1000 dollars")).toContain(
-    "Of $1,000, the record's whole time on AUDJPY would have been +$250 (+25.0%); the robot's page works it out with your deposit and your costs. It is made for at least $1,500: with less, its smallest positions risk more.",
+    "Of $1,000, the record's whole time on AUDJPY, 2024 to 2026, would have been +$250 (+25.0%); the robot's page works it out with your deposit and your costs. It is made for at least $1,500: with less, its smallest positions risk more.",
   );
+  expect(asked("if i put 2000 in owl carry what do i get")).toContain("Of $2,000, the record's whole time");
   expect(asked("what did owl carry make")).not.toContain("Of $");
   expect(asked("how did owl carry do on usdchf")).toContain("−20.7% on USDCHF");
   expect(asked("does owl carry work on usdchf")).toContain("−20.7% on USDCHF");
@@ -499,4 +500,40 @@ test("tells a record year by year where a year is asked for, and the other pairs
     expect(asked(question)).toBe("");
   for (const question of ["how much do i need for owl carry", "how much do i have to deposit in owl carry"])
     expect(asked(question)).toContain("The minimum deposit for Owl Carry is $1,500.");
+});
+
+test.each([
+  "if i put 10k in heron how much a month",
+  "if i invest 5000 in Heron Grid what will i have after a year",
+  "if I put 2000 in the grid one what do I get",
+  "if i had put 10000 in heron grid 3 years ago",
+  "worst case with heron with 3000",
+  "longest losing streak of heron",
+  "how much did the grid robot lose at worst",
+])("tells the record, which has the losses, where somebody asks %j", (question) => {
+  expect(said(question)).toMatch(
+    /^\*\*Heron Grid\*\*, simulated from its published rules: 0\.6% per year, max drawdown 12\.3%/,
+  );
+});
+
+test("reads 1k as 1000", () => {
+  for (const question of ["can i run heron with 1k", "heron 1k enough?", "is 1.5k enough for heron"])
+    expect(said(question), question).toMatch(/^No, \$1,[05]00 is too little\./);
+});
+
+test("names the robots that use a martingale where it is asked whether they do", () => {
+  for (const question of [
+    "do the robots use martingale",
+    "are any of your bots martingale?",
+    "do your robots double up",
+  ])
+    expect(said(question), question).toMatch(/1 of our 3 robots trades with martingale:\n\n- \*\*Magpie Recovery\*\*/);
+  expect(robotAnswer(content, "are your martingale robots safe")).toBeNull();
+});
+
+test("lists the deposits for a small account, and what each robot made where it is asked whether any lost", () => {
+  for (const question of ["best robot for small account", "which bot for a small balance"])
+    expect(said(question), question).toMatch(/^Minimum deposits[^\n]*\n\n- \*\*Owl Carry\*\*: \$1,000/);
+  expect(said("small account robot without grid")).not.toContain("Heron");
+  expect(said("did any robot lose money")).toMatch(/^By simulated annual return[\s\S]*Heron Grid/);
 });

@@ -12,6 +12,7 @@ import {
   type Robot,
 } from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
+import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
 import {
   asksForOutcome,
   asksForRecord,
@@ -119,6 +120,11 @@ function byPrice(robots: readonly Robot[], market: ByMarket | null, trait: Trait
   return answer(`Our robots that ${tradeHow(2, market, trait)}, ${order} first:\n\n${lines.join("\n")}`, [label]);
 }
 
+const forSmallAccount = /\b(?:small(?:er)?|tiny|little|low)[- ](?:accounts?|balance|budget|capital|deposit)\b/i;
+/** "Do the robots use martingale": which of them do. Whether that is safe is another question. */
+const asksWhetherOurs =
+  /\b(?:do|does|are|is|have|has) (?:any of |all of |all |some of )?(?:your|the|these|those)\b.*\b(?:robots|bots|eas)\b(?!.*\b(?:safe|risky|dangerous|good|bad|los\w+|allowed|works?|worth|blow\w*|profit\w*)\b)/i;
+
 const asksOfAll = /\b(?:robots|bots|eas|expert advisors)\b|\b(?:which|what|any) (?:robot|bot|ea)\b/i;
 const holds = /\b(?:hold|keep|leave|stay|carr|clos|flat)\w*\b/i;
 
@@ -177,12 +183,6 @@ function untradedBy(robot: Robot, question: string): string | null {
   ]);
 }
 
-/** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
-const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
-  const rest = brokers.reduce((text, broker) => text.replaceAll(broker.toLowerCase(), " "), question.toLowerCase());
-  return robots.filter(({ name }) => new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(rest));
-};
-
 const ofBeginner =
   /\b(?:beginners?|beginer|begginers?|newbies?|noobs?|novices?|starters?|first (?:robot|bot|ea)|(?:to|should i) start with|(?:i am|i['’]?m|im|as a|am) new|never traded|no experience|inexperienced)\b/i;
 
@@ -193,8 +193,14 @@ const forBeginner = () =>
     [["Foundation: from zero to a first demo trade", "/foundation"], label],
   );
 
-/** Questions about the robots as a group, answered from their own figures; null when it is about something else. */
-export function robotAnswer(content: SiteContent, question: string, now = Date.now()): string | null {
+/** Questions about one robot or all of them, answered from their own figures; null when it is about something else. */
+export function robotAnswer(content: SiteContent, typed: string, now = Date.now()): string | null {
+  const question = thousandsWrittenOut(typed);
+  const inFull = withFullName(robotsOf(content), question);
+  return answerTo(content, question, now) ?? (inFull === question ? null : answerTo(content, inFull, now));
+}
+
+function answerTo(content: SiteContent, question: string, now: number): string | null {
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
@@ -241,6 +247,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
   if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
+  if (trait && asksWhetherOurs.test(question)) return byTrait(robots, market, question);
+  if (budget === undefined && fitting.length > 0 && forSmallAccount.test(question)) return byDeposit(fitting);
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   const ranked = asksForResult(question) || (!trait && leastRisk.test(question));
   if (market && (among.length === 0 || (budget === undefined && !ranked)))
@@ -249,7 +257,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;
-  if (/\b(?:which|whats?|best|worst|how many)\b/i.test(question) && ranked) return byResult(fitting, question);
+  if (/\b(?:which|whats?|best|worst|how many|any)\b/i.test(question) && ranked) return byResult(fitting, question);
   if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }

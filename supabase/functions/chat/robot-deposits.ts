@@ -26,7 +26,7 @@ export const asksForAccount =
 
 /** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =
-  /(?:^|\b(?:with|is|are|will|would|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+  /(?:^|\b(?:with|is|are|will|would|on|have|need|for)(?: only| about)? |(?=\d[\d,]{2,} (?:is )?enough\b))\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
 
 /** NaN where a question names none. */
 const amountIn = (question: string): number =>

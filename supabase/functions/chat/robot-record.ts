@@ -129,7 +129,7 @@ function yearAsked(question: string, now: number): number | undefined {
   const thisYear = new Date(now).getUTCFullYear();
   if (/\blast year\b/i.test(question)) return thisYear - 1;
   if (/\bthis year\b/i.test(question)) return thisYear;
-  const [year] = /\b20\d\d\b/.exec(question) ?? [];
+  const [year] = /\b20[1-4]\d\b/.exec(question) ?? [];
   return year === undefined ? undefined : Number(year);
 }
 
@@ -176,7 +176,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b|\bworst[- ]case\b|\b(?:losing|loss) streaks?\b/i;
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
@@ -184,29 +184,31 @@ export const asksForVerdict =
 /** The price that a robot may be worth is no amount to trade it with. */
 export const worthPrice = /\bworth \$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks|\$))?/gi;
 
-/** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
+/** "How much will 1000 be after a year", "if I put 2000 in": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
-  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+  /\b(?:put(?:ting)?|invest(?:ed|ing)?)\b(?!.*\benough\b)[^.?!]{0,20}\d{3}|\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
 const amountOf =
   /\b(\d[\d,]{1,8})(?= (?:dollars |usd |bucks )?in\b)|(?:\$\s?|\b(?:with|on|of|from|put(?:ting)?|invest(?:ed|ing)?|deposit(?:ed)?)\s+(?:only |about )?)(\d[\d,]{1,8})(?![\d.:%])/i;
 
 /** What the record's whole time would have made of an amount that the question names; empty where it names none. */
-function ofAmount({ gains, symbol }: Tested, minDeposit: number, question: string): string {
+function ofAmount({ gains, symbol, years = [] }: Tested, minDeposit: number, question: string): string {
   const [, inside, behind] = amountOf.exec(question) ?? [];
   const digits = inside ?? behind ?? "";
   const amount = Number(digits.replaceAll(",", ""));
   if (!(amount > 0) || !gains || asksForYears.test(question)) return "";
   const change = (amount * gains.own) / 100;
   const sum = `${change < 0 ? "−" : "+"}${dollars(Math.round(Math.abs(change)))}`;
+  const [first, last] = [years[0]?.year, years.at(-1)?.year];
+  const time = first && last ? `, ${first === last ? first : `${first} to ${last}`},` : "";
   const small =
     amount < minDeposit
       ? ` It is made for at least ${dollars(minDeposit)}: with less, its smallest positions risk more.`
       : "";
-  return ` Of ${dollars(amount)}, the record's whole time on ${symbol} would have been ${sum} (${signedPercent(gains.own)}); the robot's page works it out with your deposit and your costs.${small}`;
+  return ` Of ${dollars(amount)}, the record's whole time on ${symbol}${time} would have been ${sum} (${signedPercent(gains.own)}); the robot's page works it out with your deposit and your costs.${small}`;
 }
 
-const asksForYears = /\b(?:20\d\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
+const asksForYears = /\b(?:20[1-4]\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
 
 /** One robot's record beside another's, in a line; empty until it is computed. */
 export function recordLine({ traits: { tested, pairs } }: Robot): string {
