@@ -3,13 +3,11 @@ import type { Product, SiteContent } from "./passages.ts";
 import { priceLine } from "./product-price.ts";
 import { comparedIn } from "./question-parts.ts";
 import { readMore } from "./read-more.ts";
-import { wordsOf } from "./terms.ts";
+import { saysFirstWord } from "./terms.ts";
 
 /** "The intermediate and the professional course": by the level that a course's name begins with. */
-function isLevelSaid({ kind, name }: Product, question: string): boolean {
-  const [level] = wordsOf(name);
-  return kind === "course" && level?.kind === "telling" && wordsOf(question).some(({ raw }) => raw === level.raw);
-}
+const isLevelSaid = ({ kind, name }: Product, question: string): boolean =>
+  kind === "course" && saysFirstWord(name, question);
 
 /**
  * Two plans, courses or servers side by side, where their difference is asked for: the page of either tells of one alone. Null for

@@ -1,9 +1,10 @@
 import type { Robot } from "./robot-deposits.ts";
+import { saysFirstWord } from "./terms.ts";
 
 /** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
 export const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
   const rest = brokers.reduce((text, broker) => text.replaceAll(broker.toLowerCase(), " "), question.toLowerCase());
-  return robots.filter(({ name }) => new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(rest));
+  return robots.filter(({ name }) => saysFirstWord(name, rest));
 };
 
 const byKind = /\bthe (\w+) (?:robot|bot|ea|one)\b/gi;

@@ -61,6 +61,12 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The telling words of a text, each once. */
+/** Whether a text has the first word of a name. Words of every sentence, as "the", name nothing. */
+export function saysFirstWord(name: string, text: string): boolean {
+  const [first] = wordsOf(name);
+  return first?.kind === "telling" && wordsOf(text).some(({ raw }) => raw === first.raw);
+}
+
 export const termsOf = (text: string): string[] => [
   ...new Set(wordsOf(text).flatMap(({ term, kind }) => (kind === "telling" ? [term] : []))),
 ];
