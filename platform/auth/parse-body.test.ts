@@ -40,10 +40,8 @@ test("a host of other letters is stored as a browser's email field writes it; a 
   expect(problem("info@müller.example/x", emailField)).toMatch(/invalid format/);
 });
 
-test("a long text that is no address is refused in no time", () => {
-  const began = process.cpuUsage();
-  for (const sign of ["@", "a@", "é", "a."]) expect(problem(sign.repeat(30_000), emailField)).not.toBe("");
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+test("a long text that is no address is refused without reading it again and again", { timeout: 20_000 }, () => {
+  for (const sign of ["@", "a@", "é", "a."]) expect(problem(sign.repeat(300_000), emailField)).not.toBe("");
 });
 
 test.each([
