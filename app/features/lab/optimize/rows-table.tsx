@@ -10,18 +10,31 @@ import { saveFile } from "../../../ui/save-file.ts";
 import type { TableColumn } from "../../../ui/table-types.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import { toneClass } from "../core/tone-class.ts";
-import { valuesText } from "./row-figures.ts";
+import { figures, figureText, valuesText } from "./row-figures.ts";
 import { rowsCsv, sharpeName } from "./rows-csv.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 
-const sortOf: Record<Objective, string> = {
+export const sortOf: Record<Objective, string> = {
   sharpe: "sharpe",
   net: "net",
   "profit-factor": "pf",
-  "net-over-drawdown": "net",
+  "net-over-drawdown": "goal",
 };
 
-function columnsOf({ axes, currency }: SearchOutcome["input"], sharpe: string): TableColumn<Row>[] {
+/** The goal where no other column has it. */
+const goalColumn: TableColumn<Row> = {
+  id: "goal",
+  label: figures["net-over-drawdown"].label,
+  numeric: true,
+  width: 132,
+  value: figures["net-over-drawdown"].of,
+  cell: (row) => figureText(row, "net-over-drawdown", ""),
+};
+
+export function columnsOf(
+  { axes, currency, objective }: Pick<SearchOutcome["input"], "axes" | "currency" | "objective">,
+  sharpe: string,
+): TableColumn<Row>[] {
   return [
     ...axes.map(({ id, name }) => ({
       id: `p-${id}`,
@@ -60,6 +73,7 @@ function columnsOf({ axes, currency }: SearchOutcome["input"], sharpe: string): 
       value: (row) => row.maxDrawdownPercent,
       cell: (row) => percentText(row.maxDrawdownPercent, 2),
     },
+    ...(objective === "net-over-drawdown" ? [goalColumn] : []),
     {
       id: "sharpe",
       label: sharpe,
