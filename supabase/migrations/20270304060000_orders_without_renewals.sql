@@ -46,7 +46,7 @@ begin
       select p.id, p.product, p.at, true, false, p.cents from parts p where p.at >= from_time and p.at < to_time
     ), renewals as (
       select o.id from public.orders o where o.subscription_id is not null and exists (select from public.orders f
-        where f.provider = o.provider and f.subscription_id = o.subscription_id
+        where f.provider = o.provider and f.subscription_id = o.subscription_id and f.status in ('paid', 'refunded')
           and (coalesce(f.purchased_at, f.created_at), f.id) < (coalesce(o.purchased_at, o.created_at), o.id))
     )
     select (m.at at time zone 'UTC')::date, i.product_id, i.currency,

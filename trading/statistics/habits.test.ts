@@ -277,6 +277,29 @@ describe("a larger stake after a closed loss", () => {
     });
     expect(accounts.filter((verdict) => verdict === "seen").length).toBeLessThan(10);
   });
+  it("counts a scalper's trades, each opened within a minute of the one that closed before it, one by one", () => {
+    const scalped = (again: { readonly win: number; readonly loss: number }, raise: number, seed: number) => {
+      const random = randomSource(seed);
+      let [second, lots] = [0, 1];
+      return times(200, () => {
+        const isWon = random.next() < 0.6;
+        const [opened, of] = [second, lots];
+        second += 20 + (isWon ? again.win : again.loss);
+        lots = isWon ? 1 : Math.min(lots * raise, 16);
+        return [trade(opened / 3600, (opened + 20) / 3600, { lots: of, net: (isWon ? 10 : -10) * of })];
+      });
+    };
+    const verdicts = (raise: number) =>
+      Array.from({ length: 50 }, (_, seed) => {
+        row = 0;
+        return finding("martingale", scalped({ win: 5, loss: 90 }, raise, seed + 1)).verdict;
+      });
+    expect(new Set(verdicts(1))).toEqual(new Set(["not-seen"]));
+    expect(new Set(verdicts(2))).toEqual(new Set(["seen"]));
+    row = 0;
+    const { words } = finding("martingale", scalped({ win: 5, loss: 5 }, 1, 1));
+    expect(words).toMatch(/larger in 0 of \d+ cases \(0%\), after a win in 0%/);
+  });
   it("is a quarter larger, and shown with both lines of up to five cases", () => {
     expect(finding("martingale", followed("A", 6, -10, 6, 1.24)).verdict).toBe("not-seen");
     row = 0;

@@ -31,14 +31,18 @@ const oneOrder = 60_000;
 
 /**
  * Tickets that were opened one after the other within a minute, in one market and direction, as one trade each: who doubles by opening twice
- * as many opens none that is larger. A ticket that is larger by `raise` than the one before it begins a trade of its own.
+ * as many opens none that is larger. A ticket that opens when the one before it has closed is a trade of its own, as a scalper makes, and one that is larger by `raise` than the one before it begins a trade of its own.
  */
 export function joinedTickets(trades: readonly StatementTrade[], raise: number): StatementTrade[] {
   const orders = [...Map.groupBy(trades, ({ symbol, side }) => `${symbol} ${side}`).values()].flatMap((some) => {
     const found: StatementTrade[][] = [];
     let before: StatementTrade | undefined;
     for (const trade of some.toSorted((a, b) => a.openTime - b.openTime || a.row - b.row)) {
-      const isNext = before && trade.openTime - before.openTime <= oneOrder && trade.lots < before.lots * raise;
+      const isNext =
+        before &&
+        trade.openTime < before.closeTime &&
+        trade.openTime - before.openTime <= oneOrder &&
+        trade.lots < before.lots * raise;
       if (isNext) found.at(-1)?.push(trade);
       else found.push([trade]);
       before = trade;

@@ -22,7 +22,8 @@ const gradeWords: Readonly<Record<CardGrade, string>> = { again: "Again", hard: 
 
 type Card = { readonly entry: GlossaryEntry; readonly state: CardState | null };
 type AskedProps = Card & {
-  readonly onGrade: (grade: CardGrade) => void /** It comes after another one. */;
+  readonly onGrade: (grade: CardGrade) => void;
+  /** It comes after another card. */
   readonly follows: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { formatCents } from "../../../lib/amount-text.ts";
 import { type ChatMessage, charactersRead } from "./conversation.ts";
+import { namesSaidIn } from "./names-said.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
 import { overSameTime, priceAnswer, withNote } from "./price-answer.ts";
@@ -42,11 +43,10 @@ function togetherAnswer(content: SiteContent, before: readonly string[], last: s
 }
 
 /** "Monthly" names a plan beside the VIP one, and is by itself no name. */
-const peersOf = ({ kind }: Product, { products }: SiteContent, question: string): Product[] =>
-  products.filter(
-    ({ kind: other, name }) =>
-      other === kind && new RegExp(String.raw`(?<![\w-])${name.split(" ")[0]}(?![\w-])`, "i").test(question),
-  );
+function peersOf({ kind }: Product, { products }: SiteContent, question: string): Product[] {
+  const isSaid = namesSaidIn(question);
+  return products.filter(({ kind: other, name }) => other === kind && isSaid(name));
+}
 
 /** "Which is cheaper?", "which one is better?": of the products that the question names, or that the questions before it were about; otherwise null. */
 export function cheaperAnswer(

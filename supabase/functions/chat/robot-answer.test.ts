@@ -519,6 +519,7 @@ test.each([
 test("reads 1k as 1000", () => {
   for (const question of ["can i run heron with 1k", "heron 1k enough?", "is 1.5k enough for heron"])
     expect(said(question), question).toMatch(/^No, \$1,[05]00 is too little\./);
+  expect(said("is 16.1k enough for heron")).toContain("$16,100");
 });
 
 test("names the robots that use a martingale where it is asked whether they do", () => {
@@ -536,4 +537,14 @@ test("lists the deposits for a small account, and what each robot made where it 
     expect(said(question), question).toMatch(/^Minimum deposits[^\n]*\n\n- \*\*Owl Carry\*\*: \$1,000/);
   expect(said("small account robot without grid")).not.toContain("Heron");
   expect(said("did any robot lose money")).toMatch(/^By simulated annual return[\s\S]*Heron Grid/);
+});
+
+test("knows robots whose names begin with signs, or with a word of everyday speech", () => {
+  const robots = ["C++ Scalper", "(New) Heron", "Fast Grid"].map((name) =>
+    robot(name, { grid: false, martingale: false, minDeposit: 3000, pairs: [] }),
+  );
+  const asked = (question: string) => robotAnswer({ products: robots } as unknown as SiteContent, question);
+  expect(asked("how much do i need for the c++ scalper")).toContain("The minimum deposit for C++ Scalper is $3,000.");
+  expect(asked("how much do i need for fast grid")).toContain("The minimum deposit for Fast Grid is $3,000.");
+  expect(asked("how fast is a withdrawal")).toBeNull();
 });

@@ -1,10 +1,11 @@
+import { namesSaidIn } from "./names-said.ts";
 import type { Robot } from "./robot-deposits.ts";
-import { saysFirstWord } from "./terms.ts";
 
 /** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
 export const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
   const rest = brokers.reduce((text, broker) => text.replaceAll(broker.toLowerCase(), " "), question.toLowerCase());
-  return robots.filter(({ name }) => saysFirstWord(name, rest));
+  const isSaid = namesSaidIn(rest);
+  return robots.filter(({ name }) => isSaid(name));
 };
 
 const byKind = /\bthe (\w+) (?:robot|bot|ea|one)\b/gi;
@@ -18,4 +19,6 @@ export const withFullName = (robots: readonly Robot[], question: string): string
 
 /** "10k" is a sum of 10000. */
 export const thousandsWrittenOut = (question: string): string =>
-  question.replace(/(?<![\w.,])(\d{1,3}(?:\.\d)?)k\b/gi, (_, thousands: string) => String(Number(thousands) * 1000));
+  question.replace(/(?<![\w.,])(\d{1,3}(?:\.\d)?)k\b/gi, (_, thousands: string) =>
+    String(Math.round(Number(thousands) * 1000)),
+  );

@@ -49,24 +49,22 @@ export type WordKind = "telling" | "chat" | "function";
 
 export type Word = { readonly term: string; readonly raw: string; readonly kind: WordKind };
 
-const kindOf = (raw: string): WordKind => (isFunctionWord(raw) ? "function" : isChatWord(raw) ? "chat" : "telling");
+/** Of a word in small letters. */
+export function kindOf(raw: string): WordKind {
+  const word = german.get(raw) ?? raw;
+  if (sameWord.has(word)) return "telling";
+  return isFunctionWord(word) ? "function" : isChatWord(word) ? "chat" : "telling";
+}
 
 /** All words of a text, in order, each with the term by which it is compared. */
 export function wordsOf(text: string): Word[] {
   return splitWords(text).flatMap((raw) => {
     const term = toTerm(raw);
-    const word = german.get(raw) ?? raw;
-    return term === "" ? [] : [{ term, raw, kind: sameWord.has(word) ? "telling" : kindOf(word) }];
+    return term === "" ? [] : [{ term, raw, kind: kindOf(raw) }];
   });
 }
 
 /** The telling words of a text, each once. */
-/** Whether a text has the first word of a name. Words of every sentence, as "the", name nothing. */
-export function saysFirstWord(name: string, text: string): boolean {
-  const [first] = wordsOf(name);
-  return first?.kind === "telling" && wordsOf(text).some(({ raw }) => raw === first.raw);
-}
-
 export const termsOf = (text: string): string[] => [
   ...new Set(wordsOf(text).flatMap(({ term, kind }) => (kind === "telling" ? [term] : []))),
 ];
