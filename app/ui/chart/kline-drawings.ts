@@ -1,21 +1,11 @@
 import type { Chart, Overlay, Point } from "klinecharts";
+import { timesBefore } from "./before-bars.ts";
+import type { ChartBars } from "./chart-types.ts";
 import type { ChartDrawings, Drawing, DrawingPoint, DrawingTool } from "./drawing.ts";
 import { overlayOf, registerDrawingOverlays } from "./drawing-overlays.ts";
 
 const group = "drawings";
 const inHand = "drawing-in-hand";
-
-const placeOf = ({ time, price }: DrawingPoint): Partial<Point> => ({ timestamp: time, value: price });
-
-/** The points of an overlay that have a time and a price; null while one has not. */
-function pointsOf({ points }: Overlay): DrawingPoint[] | null {
-  const placed = points.flatMap(({ timestamp, value }) =>
-    timestamp === undefined || value === undefined ? [] : [{ time: timestamp, price: value }],
-  );
-  return placed.length === points.length && placed.every(({ time, price }) => Number.isFinite(time + price))
-    ? placed
-    : null;
-}
 
 /** Brings the library's overlays in step with the page's drawings, and tells the page what a visitor draws. */
 export class KlineDrawings {
@@ -24,6 +14,9 @@ export class KlineDrawings {
   #shown = new Map<string, Drawing>();
   #tool: DrawingTool | null = null;
   #color: (variable: string) => string;
+  #times = timesBefore(null);
+  /** The first bar's time, by which the shown drawings were placed. */
+  #first: number | undefined;
 
   constructor(chart: Chart, color: (variable: string) => string) {
     registerDrawingOverlays();
@@ -31,13 +24,33 @@ export class KlineDrawings {
     this.#color = color;
   }
 
-  set(drawings: ChartDrawings | null): void {
+  /** `bars` are those of the chart: drawings older than they are placed by them. */
+  set(drawings: ChartDrawings | null, bars: ChartBars | null): void {
     this.#now = drawings;
+    const first = bars?.time[0];
+    const isMoved = first !== this.#first;
+    // Only then: what is dragged has to be read as it was placed.
+    if (isMoved) this.#times = timesBefore(bars);
+    this.#first = first;
     const wanted = new Map((drawings?.items ?? []).map((item) => [item.id, item]));
-    for (const [id, shown] of this.#shown) if (wanted.get(id) !== shown) this.#chart.removeOverlay({ id });
-    for (const [id, item] of wanted) if (this.#shown.get(id) !== item) this.#create(item);
+    for (const [id, shown] of this.#shown) if (isMoved || wanted.get(id) !== shown) this.#chart.removeOverlay({ id });
+    for (const [id, item] of wanted) if (isMoved || this.#shown.get(id) !== item) this.#create(item);
     this.#shown = wanted;
     this.#take(drawings?.tool ?? null);
+  }
+
+  #placeOf({ time, price }: DrawingPoint): Partial<Point> {
+    return { timestamp: this.#times.toChart(time), value: price };
+  }
+
+  /** The points of an overlay that have a time and a price; null while one has not. */
+  #pointsOf({ points }: Overlay): DrawingPoint[] | null {
+    const placed = points.flatMap(({ timestamp, value }) =>
+      timestamp === undefined || value === undefined ? [] : [{ time: this.#times.fromChart(timestamp), price: value }],
+    );
+    return placed.length === points.length && placed.every(({ time, price }) => Number.isFinite(time + price))
+      ? placed
+      : null;
   }
 
   recolor(color: (variable: string) => string): void {
@@ -65,7 +78,7 @@ export class KlineDrawings {
       id,
       groupId: group,
       name: overlayOf[tool],
-      points: points.map(placeOf),
+      points: points.map((point) => this.#placeOf(point)),
       lock: locked,
       visible: !hidden,
       extendData: text ?? "",
@@ -79,13 +92,14 @@ export class KlineDrawings {
 
   /** What was dragged to a place without a time or a price goes back to where it was. */
   #moved(overlay: Overlay): void {
-    const points = pointsOf(overlay);
+    const points = this.#pointsOf(overlay);
     if (points) {
       this.#now?.onMoved(overlay.id, points);
       return;
     }
     const before = this.#shown.get(overlay.id);
-    if (before) this.#chart.overrideOverlay({ id: overlay.id, points: before.points.map(placeOf) });
+    if (before)
+      this.#chart.overrideOverlay({ id: overlay.id, points: before.points.map((point) => this.#placeOf(point)) });
   }
 
   #take(tool: DrawingTool | null): void {
@@ -104,7 +118,7 @@ export class KlineDrawings {
 
   /** The page owns the drawing from here on: the one in hand goes. */
   #drawn(tool: DrawingTool, overlay: Overlay): void {
-    const points = pointsOf(overlay);
+    const points = this.#pointsOf(overlay);
     queueMicrotask(() => {
       this.#tool = null;
       this.#chart.removeOverlay({ id: inHand });

@@ -49,7 +49,7 @@ const barSpaceLimit = { min: 1, max: 40 };
 export type PriceView = {
   setBars(bars: ChartBars | null): void;
   setLayers(layers: Layers): void;
-  setDrawings(drawings: ChartDrawings | null): void;
+  setDrawings(drawings: ChartDrawings | null, bars: ChartBars | null): void;
   setScale(scale: ChartScale): void;
   /** Reads the theme's colors again. */
   recolor(): void;
@@ -110,7 +110,7 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
   return {
     setBars: (bars) => view.setBars(bars),
     setLayers: (layers) => view.setLayers(layers),
-    setDrawings: (items) => drawings.set(items),
+    setDrawings: (items, bars) => drawings.set(items, bars),
     setScale: (scale) => chart.overrideYAxis({ ...priceAxis, name: axisOf[scale] }),
     recolor: () => {
       view.recolor();

@@ -146,8 +146,8 @@ function usePriceView(props: PriceChartProps, layers: Layers, painted: (axis: Pr
   useLayoutEffect(() => view.current?.setLayers(layers), [layers]);
   useLayoutEffect(() => view.current?.setScale(scale), [scale]);
   // After the bars: a drawing is placed among them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another symbol's bars take the drawings to their places.
-  useEffect(() => view.current?.setDrawings(drawings), [drawings, bars?.symbol]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bars of another symbol or time frame take the drawings to their places.
+  useEffect(() => view.current?.setDrawings(drawings, bars), [drawings, bars?.symbol, bars?.time[0]]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from here.
   useEffect(() => view.current?.recolor(), [theme]);
   useEffect(() => {
