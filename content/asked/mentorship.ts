@@ -36,7 +36,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentor-signals",
     null,
-    "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | alerts on my phone | tell me the entries | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | telegram tips | do you sell signals",
+    "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | tell me the entries | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | telegram tips | do you sell signals | do you send signals | do you send trading signals | do i get signals by email | are signals included in the course or the plan | signal service",
   ),
   asked(
     "/mentorship#limits",

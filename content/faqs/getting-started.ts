@@ -78,6 +78,16 @@ export const gettingStarted: readonly Faq[] = [
     ],
   },
   {
+    id: "stop-loss-sure",
+    topic: "Getting started",
+    question: "Does a stop-loss limit a loss for certain?",
+    answer:
+      "No. When its price is reached, a stop-loss becomes a market order. Where the price jumps past it, over a weekend or at news, it is filled at the next price, and the loss is larger than planned; with some brokers it can be larger than the account. A [guaranteed stop](/glossary/guaranteed-stop), where a broker offers one, costs extra.",
+    alsoAsked: [
+      "does a stop-loss guarantee my maximum loss, can a stop-loss fail, is trading free of risk with a stop-loss, is my loss limited by the stop, is a stop-loss safe, can I lose more than my stop-loss",
+    ],
+  },
+  {
     id: "leverage-to-choose",
     topic: "Getting started",
     question: "What leverage should a beginner use?",

@@ -28,6 +28,16 @@ export const robots: readonly Faq[] = [
     ],
   },
   {
+    id: "robot-stops",
+    topic: "Robots",
+    question: "Does every robot use a stop-loss?",
+    answer:
+      "Yes: each trade has one, or, in a robot that holds several positions, one stop lies under all of them; [its page](/robots#robots-hero) says which. A stop does not limit a loss for certain: where the price jumps past it, it is filled at the next price. Many stops in a row can still take most of an account.",
+    alsoAsked: [
+      "do the robots have a stop-loss, robot without a stop, which robots have a stop, is there a stop on every trade",
+    ],
+  },
+  {
     id: "robot-profit",
     topic: "Robots",
     question: "How much will a robot earn?",

@@ -1,5 +1,5 @@
 import { marketBetween } from "../../../trading/calculators/rates.ts";
-import { findSymbol, type SymbolSpec } from "../../../trading/market/symbols.ts";
+import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
 import { type Figure, markFigures } from "./question-figures.ts";
 
 type Pair = { readonly base: string; readonly quote: string };
@@ -22,6 +22,8 @@ export type AskedNumbers = {
   /** Distances in pips, where both are stated. */
   readonly stopPips?: number;
   readonly targetPips?: number;
+  /** The distance of a stop in dollars of the price: "a stop of 5 dollars" on gold. */
+  readonly stopDollars?: number;
   /** Prices of a trade that is planned. */
   readonly entry?: number;
   readonly stop?: number;
@@ -163,6 +165,13 @@ const rules: readonly Rule[] = [
   plain("target", `target(?: price)? ${isAt}{number}`),
   plain("stopPips", `(?:a |my |the )?stop (?:(?:is|of|at|with|=) )*(?:an? )?{pips}`),
   plain("stopPips", `{pips} (?:as |for )?(?:my |a |the )?stop`),
+  [
+    phrase(
+      "(?:an? |my |the )?stop (?:(?:is|of|at|with|=) )*(?:an? )?{money}(?: away)?|{money} (?:as |for )?(?:my |an? |the )?stop",
+    ),
+    ([distance]) =>
+      distance?.unit === "money" && distance.currency === "USD" ? { stopDollars: distance.value } : null,
+  ],
   plain("targetPips", `(?:a |my |the )?target (?:(?:is|of|at|with|=) )*(?:an? )?{pips}`),
   plain("targetPips", `{pips} (?:as |for )?(?:my |a |the )?target`),
   [
@@ -277,7 +286,10 @@ function readRates(text: string, figures: readonly Figure[]) {
   const rates = new Map<string, number>();
   const priced: Pair[] = [];
   const rest = text.replace(
-    new RegExp(`(?<!#pair\\d+ (?:and|or) )#pair(\\d+) ${isAt}#number(\\d+)(?! ${to} #number)(?![^ ])`, "g"),
+    new RegExp(
+      `(?<!#pair\\d+ (?:and|or) )#pair(\\d+) ${isAt}#number(\\d+)(?! ${to} #number)(?! ${accountWord})(?![^ ])`,
+      "g",
+    ),
     (_, ofPair, ofPrice) => {
       const [pair, price] = [figures[Number(ofPair)], figures[Number(ofPrice)]];
       if (pair?.unit !== "pair") return _;
@@ -307,6 +319,13 @@ export const nameOf = ({ base, quote }: Pair): string => `${base}${quote}`;
 export function isRateFor(rate: string, { base, quote }: Pair, currency = "USD"): boolean {
   const known = [base, quote, currency];
   return known.includes(rate.slice(0, 3)) && known.includes(rate.slice(3));
+}
+
+/** Of gold or bitcoin, whose price is in dollars; of a currency pair, the same words may mean what the stop costs. */
+function pipsOfDollars(pair: Pair | undefined, distance: number): number | undefined {
+  const symbol = pair && findSymbol(nameOf(pair));
+  if (!symbol || symbol.class === "fx" || symbol.quote !== "USD") return undefined;
+  return Number((distance / pipSize(symbol)).toPrecision(12));
 }
 
 /** Reads what each figure of a question is of. A second figure of the same thing is not understood, nor is a price that is unlikely or of no use. */
@@ -342,17 +361,20 @@ export function readNumbers(question: string): Reading {
   const isOfUse =
     !pair ||
     [...rates.keys()].every((name) => isRateFor(name, pair, asked.currency) && !(asked.moved && name === nameOf(pair)));
-  const { stopPips, ...others } = asked;
+  const { stopDollars, ...stated } = asked;
+  const dollarPips = stopDollars === undefined ? undefined : pipsOfDollars(pair, stopDollars);
+  const { stopPips = dollarPips, ...others } = stated;
   const stopAlone = stopPips !== undefined && asked.targetPips === undefined && asked.pips === undefined;
   return {
     asked: {
-      ...(stopAlone ? { ...others, pips: stopPips } : asked),
+      ...(stopAlone ? { ...others, pips: stopPips } : stated),
       ...(pair && { pair: { base: pair.base, quote: pair.quote } }),
       ...(rates.size > 0 && { rates }),
     },
     words: [
       ...rest.split(" ").filter((word) => word !== "" && word !== "|"),
       ...(areLikely(rates) && isOfUse ? [] : ["#price"]),
+      ...(stopDollars === undefined || (stopAlone && stopPips === dollarPips) ? [] : ["#stop"]),
     ],
   };
 }

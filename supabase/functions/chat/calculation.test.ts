@@ -114,6 +114,18 @@ test.each([
   ["my account is 500, 2% risk and a 40 pip stop, what lot size", "0.02 lots", "/forex-tools/position-size"],
   ["i have $200 and want to risk $5 with 25 pips", "0.02 lots", "/forex-tools/position-size"],
   ["i risk 0.5 percent of 10000 and my stop is 35 pips", "0.14 lots", "/forex-tools/position-size"],
+  // A stop as a distance of the price, and a sum beside the market's name
+  [
+    "position size xauusd 5000 account 2 percent stop 5 dollars",
+    "Stop of 50 pips: 0.20 lots",
+    "/forex-tools/position-size",
+  ],
+  ["lot size xauusd 10000 balance 1% risk $8 stop", "Stop of 80 pips: 0.12 lots", "/forex-tools/position-size"],
+  [
+    "how many lots of gold for a 4 dollar stop with a 2000 usd account and 1% risk",
+    "Stop of 40 pips: 0.05 lots",
+    "/forex-tools/position-size",
+  ],
   // What a number of pips is worth
   [
     "spread 1.5 pips what does that cost me on 1 lot",
@@ -343,6 +355,10 @@ test.each([
   ["chance of 3 wins in a row with 60% win rate"],
   ["win rate for 1:2 with costs of 2 pips"],
   ["win rate needed at 17:30"],
+  // Of a currency pair: what the stop costs, or how far it is
+  ["lot size eurusd 5000 account 1% stop 50 dollars"],
+  ["lot size gold 5000 account 1% stop 50 euros"],
+  ["lot size gold 5000 account 1% stop 40 pips, 3 dollar stop"],
   ["how much do i earn with 0.1 lots at 20 pips per day for 20 days"],
   ["my account fell from 5000 to 4000 and then rose to 4500, what percent"],
   ["swap of 1 lot gbpusd -3 points including wednesday"],

@@ -29,6 +29,7 @@ import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
 import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
+import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -130,6 +131,7 @@ test.each([
   ["tuned on seventeenth", 1, seventeenthTuned],
   ["tuned on eighteenth", 1, eighteenthTuned],
   ["tuned on nineteenth", 1, nineteenthTuned],
+  ["tuned on twentieth", 1, twentiethTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -137,6 +137,42 @@ test("tells the record where it is asked whether a robot works", () => {
     expect(said(question), question).not.toContain("per year");
 });
 
+test("tells the record where it is asked what an amount would be now, for an income, or beside a bank", () => {
+  for (const question of [
+    "how much would 10k in Heron Grid be now",
+    "how much would 10000 in Heron be worth today",
+    "Heron Grid 5000 dollars after a year",
+    "how much income from Heron",
+    "what can i expect from Heron with 10k",
+    "so Heron Grid is a winner?",
+    "is Heron a good buy",
+    "is Heron better than the bank",
+  ])
+    expect(said(question), question).toContain("0.6% per year");
+});
+
+test("says before the record that a robot can lose everything, where that is asked", () => {
+  for (const question of [
+    "can Heron Grid blow my account",
+    "how often does Heron blow up",
+    "could Heron wipe out my money",
+    "will Heron Grid make me get rich",
+  ])
+    expect(said(question), question).toMatch(
+      /^Like every robot, Heron Grid can lose all the money on an account\.\n\n\*\*Heron Grid\*\*, simulated/,
+    );
+  expect(robotAnswer(content, "Heron Grid killed my account")).toBeNull();
+});
+
+test("says that records are not calculated yet", () => {
+  const products = content.products.map((one) =>
+    one.traits ? { ...one, traits: { ...one.traits, tested: undefined } } : one,
+  );
+  expect(robotAnswer({ ...content, products }, "which robot is profitable")).toMatch(
+    /^The records .* not calculated yet\./,
+  );
+});
+
 test("says how much of a record's profit is swap", () => {
   const products = content.products.map((one) =>
     one.traits?.tested ? { ...one, traits: { ...one.traits, tested: { ...one.traits.tested, swapPercent: 36 } } } : one,

@@ -16,6 +16,7 @@ import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
 import {
   asksForOutcome,
   asksForRecord,
+  asksForRuin,
   asksForVerdict,
   byResult,
   byYearOfAll,
@@ -220,7 +221,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded && onPair.test(question)) return untraded;
   const whether = only && pair.length === 1 ? robotWhether(only, question) : null;
   if (whether) return whether;
-  if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
+  if (only && pair.length === 1 && [asksForRecord, asksForOutcome, asksForRuin].some((asks) => asks.test(question)))
     return recordOf(only, question, now);
   if (only?.traits.tested && pair.length === 1 && asksForVerdict.test(question))
     return recordOf(only, question.replace(worthPrice, "worth it"), now);

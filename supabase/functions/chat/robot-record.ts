@@ -1,6 +1,7 @@
 import { counted, percentText, plainNumber, signedPercent } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
 import { fewestTrades, tooFewInShort } from "../../../lib/sample-words.ts";
+import { lossNote } from "./asked-facts.ts";
 import type { RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { answer, type Robot } from "./robot-deposits.ts";
@@ -170,7 +171,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
   return answer(
-    `${list}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list || "The records of these robots are not calculated yet. "}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
@@ -180,13 +181,17 @@ export const asksForRecord =
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
-  /\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:should (?:i|we)|(?:i|we) should) (?:\w+ )?(?:buy|get|order|take)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
+  /\b(?:a )?good buy\b|\bis (?:a|the) winner\b|\bbetter than (?:(?:a|an|the|my) )?(?:bank|savings?|etfs?|index|s&p|stocks?|bonds?)\b|\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:should (?:i|we)|(?:i|we) should) (?:\w+ )?(?:buy|get|order|take)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
 /** The price that a robot may be worth is no amount to trade it with. */
 export const worthPrice = /\bworth \$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks|\$))?/gi;
 
 /** "How much will 1000 be after a year", "if I put 2000 in": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
-  /\b(?:put(?:ting)?|invest(?:ed|ing)?)\b(?!.*\benough\b)[^.?!]{0,20}\d{3}|\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+  /\b(?:put(?:ting)?|invest(?:ed|ing)?)\b(?!.*\benough\b)[^.?!]{0,20}\d{3}|\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\bhow much\b.*\b(?:would|will|could)\b.*\bbe\b(?: worth)? (?:by )?(?:now|today|then)\b|\d{3}\b[^.?!]*\bafter (?:an?|one|\d+) (?:day|week|month|year)s?\b|\bexpect\b.*\bwith \D{0,12}\d{3}|\bincome\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+
+/** "Can it blow my account": its description tells of stops, its record of what they did not hold. */
+export const asksForRuin =
+  /\b(?:can|could|will|would|does|do|may|might|ever|how often)\b.*\b(?:blow|blew|wipe|burn|drain|kill|ruin|empty)\w*\b.*\b(?:accounts?|money|deposit|balance|capital|everything|up|out)\b/i;
 
 const amountOf =
   /\b(\d[\d,]{1,8})(?= (?:dollars |usd |bucks )?in\b)|(?:\$\s?|\b(?:with|on|of|from|put(?:ting)?|invest(?:ed|ing)?|deposit(?:ed)?)\s+(?:only |about )?)(\d[\d,]{1,8})(?![\d.:%])/i;
@@ -232,7 +237,7 @@ export function recordOf(
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = results(tested) < fewestTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules${on}: ${figuresOf(tested)}.${few}${ofAmount(tested, minDeposit, question)}${years}${onOthers(tested, pairs)} ${winRate.test(question) ? winsOften : ""}Simulated results say nothing about what comes next.`,
+    `${lossNote(name, question)}**${name}**, simulated from its published rules${on}: ${figuresOf(tested)}.${few}${ofAmount(tested, minDeposit, question)}${years}${onOthers(tested, pairs)} ${winRate.test(question) ? winsOften : ""}Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }

@@ -33,6 +33,7 @@ import { linkList, readMore, type Source } from "./read-more.ts";
 import { refundAnswer, refundReads } from "./refund-answer.ts";
 import { robotAnswer, robotReads } from "./robot-answer.ts";
 import { isLight, termsOf } from "./terms.ts";
+import { ageAnswer, saysUnderAge } from "./under-age.ts";
 import { withoutVerdict } from "./verdict.ts";
 
 /** A clause that was taken out of its message must be this near to its answer. */
@@ -295,6 +296,8 @@ export function siteAnswer(
     content: writtenOut(message.content.slice(0, charactersRead)),
   }));
   const last = messages.at(-1)?.content ?? "";
+  const minor = saysUnderAge(last) ? ageAnswer(content) : null;
+  if (minor) return minor;
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
   const none = noneOfKind(content, last);

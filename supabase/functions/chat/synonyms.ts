@@ -31,6 +31,8 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bopening (?:hours|times)\b/gi, "office hours"],
   [/\b(?:vat|sales tax|mwst|mehrwertsteuer)\b/gi, "vat"],
   [/\bcopy[- ]trad\w+/gi, "copy signal"],
+  // An alert of a price is set by the visitor; one to buy or sell would be a signal.
+  [/\b(?:trad(?:e|ing)|entry|buy|sell)(?: (?:and|or) sell)? alerts?\b/gi, "signal"],
   [/\blog(?:ging|ged)?[- ](?:in|on|into)\b|\bsign(?:ing|ed)?[- ]in\b|\banmelden\b|\beinloggen\b/gi, "login"],
   [/\bsign(?:ing|ed)?[- ]?up\b|\bregistrieren\b/gi, "register"],
   [/\bset(?:ting)?[- ]up\b/gi, "install"],
@@ -131,7 +133,8 @@ stop: stopped stops
 employer: boss linkedin cv resume
 group: community telegram discord forum
 program: programme
-signal: signals alert alerts tip tips
+signal: signals tip tips
+alert: alerts
 review: reviews testimonial testimonials feedback trustpilot erfahrungen
 article: articles posts
 broker: brokers brokerage
