@@ -16,13 +16,15 @@ import {
   newCardsADay,
   spanWords,
   studiedCards,
+  ungradedCard,
 } from "./card-schedule.ts";
 
 const gradeWords: Readonly<Record<CardGrade, string>> = { again: "Again", hard: "Hard", good: "Good", easy: "Easy" };
 
 type Card = { readonly entry: GlossaryEntry; readonly state: CardState | null };
 type AskedProps = Card & {
-  readonly onGrade: (grade: CardGrade) => void /** It comes after another one. */;
+  readonly onGrade: (grade: CardGrade) => void;
+  /** It comes after another one. */
   readonly follows: boolean;
 };
 
@@ -116,8 +118,7 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
     [entry, state],
   );
   const undo = () => {
-    const at = Date.now();
-    if (last) studiedCards.put(last.entry.id, { ...(last.state ?? gradedCard(null, "again", at)), due: at });
+    if (last) studiedCards.put(last.entry.id, ungradedCard(last.state, Date.now()));
     setLast(null);
   };
   const learned = ids.filter((id) => states.has(id)).length;
