@@ -246,3 +246,17 @@ test.describe("navigation", () => {
     await expect(page.getByRole("button", { name: "Play the announcements" })).toBeVisible();
   });
 });
+
+test("a screen reader is told the title of the page that a link leads to, and nothing of the one that was loaded", async ({
+  page,
+}) => {
+  await open(page, "/courses");
+  const announcer = page.locator("[data-announcer]");
+  await expect(announcer).toHaveText("");
+  await page.getByRole("main").getByRole("link", { name: "Beginner Forex Fundamentals" }).first().click();
+  await expect(page).toHaveURL(/\/courses\/beginner-forex-fundamentals$/);
+  await expect(announcer).toHaveText(await page.title());
+  await expect(announcer).toContainText("Beginner Forex Fundamentals");
+  await page.goBack();
+  await expect(announcer).toContainText("Courses");
+});

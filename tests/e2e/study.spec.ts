@@ -29,6 +29,7 @@ test("notes and flash cards are kept on the device, then in the account, and rea
   await page.getByRole("button", { name: `Ask ${term} again` }).click();
   await expect(card.getByRole("heading")).toHaveText(term);
   await page.keyboard.press("Space");
+  await expect(card.getByRole("button", { name: /^Easy/ })).toContainText("8 days");
   await page.keyboard.press("3");
   await expect(card.getByRole("heading")).not.toHaveText(term);
   await page.reload();

@@ -38,6 +38,10 @@ export function gradedCard(before: CardState | null, grade: CardGrade, now: numb
   return { ...card, due: card.due.getTime(), last_review: now, ...(begun === undefined ? {} : { begun }) };
 }
 
+/** The card as it was before a grade that is taken back, first in the queue. A new one goes on counting for its day. */
+export const ungradedCard = (before: CardState | null, now: number): CardState =>
+  before ?? { ...createEmptyCard(now), due: 0, last_review: 0, begun: now };
+
 /** New cards of a day: a review takes seconds today and minutes in a month. */
 export const newCardsADay = 10;
 

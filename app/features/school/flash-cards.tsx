@@ -16,6 +16,7 @@ import {
   newCardsADay,
   spanWords,
   studiedCards,
+  ungradedCard,
 } from "./card-schedule.ts";
 
 const gradeWords: Readonly<Record<CardGrade, string>> = { again: "Again", hard: "Hard", good: "Good", easy: "Easy" };
@@ -117,8 +118,7 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
     [entry, state],
   );
   const undo = () => {
-    const at = Date.now();
-    if (last) studiedCards.put(last.entry.id, { ...(last.state ?? gradedCard(null, "again", at)), due: at });
+    if (last) studiedCards.put(last.entry.id, ungradedCard(last.state, Date.now()));
     setLast(null);
   };
   const learned = ids.filter((id) => states.has(id)).length;

@@ -2,7 +2,7 @@ import { fsrs } from "ts-fsrs";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { ToldEntry } from "../../data/study.ts";
-import { type CardState, dueCards, gradedCard, newCardsADay, spanWords } from "./card-schedule.ts";
+import { type CardState, dueCards, gradedCard, newCardsADay, spanWords, ungradedCard } from "./card-schedule.ts";
 import { createStudyStore } from "./study-store.ts";
 
 const day = 86_400_000;
@@ -47,6 +47,20 @@ describe("flash cards", () => {
       states.set(`t${index}`, { document: gradedCard(null, "easy", start - 1000) });
     expect(dueCards(ids, states, start)).toEqual(["t6", "t5"]);
     expect(dueCards(ids, states, start + 1.5 * day).length).toBeGreaterThan(10);
+  });
+
+  test("of which a grade is taken back are asked first, and come as if it had not been given", () => {
+    const spanOf = (card: CardState | null) => gradedCard(card, "easy", start).due - start;
+    const known = { ...gradedCard(null, "good", start - 3 * day), due: start - 2 * day };
+    const states = new Map([
+      ["t0", { document: ungradedCard(known, start) }],
+      ["t1", { document: { ...known, due: start - day } }],
+    ]);
+    expect(dueCards(["t0", "t1"], states, start)).toEqual(["t0", "t1"]);
+    expect(spanOf(ungradedCard(known, start))).toBe(spanOf(known));
+    states.set("t2", { document: ungradedCard(null, start) });
+    expect(dueCards(["t0", "t1", "t2"], states, start)[0]).toBe("t2");
+    expect(spanOf(ungradedCard(null, start))).toBe(spanOf(null));
   });
 
   test("a day brings so many new cards, also where each is answered again the same day", () => {
