@@ -46,6 +46,7 @@ const values = {
   WasOpen: "",
   Closes: "yes",
   StaysOpen: "",
+  OpenOtherwise: "",
   Seller: "A seller",
   TaxNote: "No tax is due.",
   Total: "$149.00",

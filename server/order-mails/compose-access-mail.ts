@@ -1,5 +1,6 @@
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
+import { listText } from "#lib/list-text.ts";
 import { mayRenew, paidPeriod } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
@@ -78,7 +79,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   },
   restored: (name, { endsAt }) => ({
     title: `Your access to ${name} is back`,
-    paragraphs: [`${name} is open for you again in the member area.${until(endsAt)}`],
+    paragraphs: [`You have access to ${name} again, in the member area.${until(endsAt)}`],
   }),
   end_date: (name, { endsAt }) => ({
     title: `Your access to ${name}`,
@@ -100,12 +101,15 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
 export const isAccessMail = ({ kind, provider }: OrderForMail): boolean =>
   kind === "receipt" ? provider === "given" : !["held", "refund"].includes(kind);
 
+/** The products that a notice is about. What was paid back before a dispute does not come back with it. */
+const itemsOf = ({ items, kind, productId }: OrderForMail) =>
+  items.filter((item) => (productId === "" ? kind !== "restored" || item.open : item.productId === productId));
+
 /** What the owner gave, ended, gave back, dated or reissued, to whom it belongs. */
 export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
-  const items = order.items.filter(({ productId }) => order.productId === "" || productId === order.productId);
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
-  const { title, paragraphs } = compose(items.map(({ name }) => name).join(", ") || "your order", order);
+  const { title, paragraphs } = compose(listText(itemsOf(order).map(({ name }) => name)) || "your order", order);
   return plainNotice(
     {
       to: order.email,

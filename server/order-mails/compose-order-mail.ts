@@ -3,6 +3,7 @@ import { formatCents } from "#lib/amount-text.ts";
 import { capitalized } from "#lib/capitalized.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
+import { listText } from "#lib/list-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
@@ -90,6 +91,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       IsNew: order.wasOpen ? "" : "yes",
       Closes: order.openByEarlier ? "" : "yes",
       StaysOpen: order.openByEarlier ? "yes" : "",
+      OpenOtherwise: listText(order.items.filter((item) => item.openOtherwise).map(nameOf)),
       Payment: capitalized(provider.payment),
       RefundNote: provider.refundNote,
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),

@@ -57,7 +57,9 @@ export type OrderForMail = {
     readonly quantity: number;
     /** Access to it was ended, by the owner or because it was paid back as a whole. */
     readonly ended?: boolean;
-    /** The buyer has what was ended by another order, too. */
+    /** This order opens it. */
+    readonly open?: boolean;
+    /** This order opens it no more, and another one of the buyer does. */
     readonly openOtherwise?: boolean;
     /** The buyer paid for it before, by an order that was not refunded. */
     readonly again?: boolean;
@@ -89,7 +91,8 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
          'billing', i.billing, 'ended', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.ended_at is not null),
-         'openOtherwise', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.ended_at is not null and private.open_otherwise(e)),
+         'open', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.status = 'active'),
+         'openOtherwise', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.status <> 'active' and private.open_otherwise(e)),
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
            where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
              and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email)))),

@@ -113,6 +113,39 @@ it("a provider that tells the sum is mailed about in the same way, and its refun
   expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
 });
 
+it("a part whose message has the whole order in it is told also where it comes before the sale", async () => {
+  await sql("insert into public.provider_products values ('lemonsqueezy', 'pri_1', $1) on conflict do nothing", [
+    courseId,
+  ]);
+  const told = {
+    email: student.email,
+    items: [{ productId: "pri_1", priceCents: price, currency: "USD" }],
+    refundedCents: 500,
+  };
+  await event("partially_refunded", told, "lemonsqueezy");
+  await event("purchased", told, "lemonsqueezy");
+  await event("partially_refunded", { ...told, refundedCents: 1_200 }, "lemonsqueezy");
+  expect(await order()).toMatchObject({ status: "paid", back: 1_200 });
+  expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
+});
+
+it("the refund of a course that was paid twice says that the other order opens it", async () => {
+  await event("purchased", { providerOrderId: "txn_1" });
+  await event("purchased", { providerOrderId: "txn_2" });
+  const newest = async () => {
+    await send();
+    const [mail] = await sql("select html as text from mail.outbox order by created_at desc, id desc limit 1");
+    return String(mail?.text);
+  };
+  await send();
+  await event("disputed", { providerOrderId: "txn_2" });
+  expect(await newest()).toMatch(/is paused until it is settled\. Another order of yours still opens [^.]+\./);
+  await event("refunded", { providerOrderId: "txn_2" });
+  expect(await newest()).toMatch(/of this order has ended\. Another order of yours still opens [^.]+\./);
+  await event("refunded", { providerOrderId: "txn_1" });
+  expect(await newest()).not.toContain("Another order");
+});
+
 it("nobody is mailed about a test", async () => {
   await event("purchased", { test: true });
   await part("adj_1", 500);
@@ -160,8 +193,12 @@ it("a product of several that was paid back as a whole ends, and the rest stays 
   expect(await lastRefundMail()).toMatch(/Access to Owl Carry has ended\. The rest of the order stays open\./);
   expect(await mails()).toContain("Your access to Owl Carry has ended");
   await event("disputed");
+  await send();
   await event("dispute_won");
   expect(await open(), "no later message opens it").toEqual({ [courseId]: "active", [robot]: "revoked" });
+  await send();
+  const restored = (await mails()).filter((subject) => subject.endsWith("is back"));
+  expect(restored, "the robot does not come back with the dispute").toEqual([expect.not.stringContaining("Owl Carry")]);
   await giveBack(robot);
   expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
 });
