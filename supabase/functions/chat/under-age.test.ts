@@ -27,6 +27,6 @@ test.each([
 
 test("answers with the terms, and not where they name no age", () => {
   const terms = { id: "terms-age", kind: "page", title: "Age", url: "/terms#age", text: "At least 18." };
-  expect(ageAnswer({ passages: [terms] } as unknown as SiteContent)).toMatch(/^At least 18\.[^]*\]\(\/terms#age\)/);
+  expect(ageAnswer({ passages: [terms] } as unknown as SiteContent)).toMatch(/^At least 18\.[\s\S]*\]\(\/terms#age\)/);
   expect(ageAnswer({ passages: [] } as unknown as SiteContent)).toBeNull();
 });
