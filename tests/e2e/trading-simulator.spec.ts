@@ -294,6 +294,37 @@ test("replay: it goes on after a visit to another page", async ({ page }) => {
   await expect(dialog.getByRole("alert")).toHaveText("Enter up to 0.03 lots: the position has no more.");
 });
 
+test("a chart shows its newest bar after another tab was open", async ({ page }) => {
+  // The market is closed, so the picture changes for no other reason.
+  await page.clock.install({ time: wednesday + 3 * 86_400_000 });
+  await open(page, "/trading-simulator");
+  const live = page.getByRole("tabpanel", { name: "Live" });
+  const picture = async () => {
+    await page.mouse.move(0, 0);
+    await expect(live.locator(".chart-summary")).toContainText("Last close");
+    await page.waitForTimeout(500);
+    return (await live.locator(".chart-plot").screenshot()).toString("base64");
+  };
+  const first = await picture();
+  await page.getByRole("tab", { name: "Replay" }).click();
+  await page.getByRole("tab", { name: "Live" }).click();
+  expect((await picture()) === first).toBe(true);
+  await page.getByRole("tab", { name: "Replay" }).click();
+  const replay = page.getByRole("tabpanel", { name: "Replay" });
+  await replay.getByLabel("First day").fill("2024-03-06");
+  await replay.getByRole("button", { name: "Start replay" }).click();
+  await expect(replay.getByRole("button", { name: "Next bar" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Forex Tools/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forex Tools");
+  await page.goBack();
+  await expect(replay.getByRole("button", { name: "Next bar" })).toBeVisible();
+  await page.getByRole("tab", { name: "Live" }).click();
+  expect((await picture()) === first).toBe(true);
+});
+
 test("replay: a position that is too large ends in a stop-out that is explained", async ({ page }) => {
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");

@@ -11,6 +11,7 @@ import { DataNote } from "../../market/data-note.tsx";
 import { recentBars } from "../../market/recent-bars.ts";
 import type { ChartMark } from "../../ui/chart/chart-types.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
+import { useOpenings } from "../../ui/use-openings.ts";
 import { linesOf } from "./chart-lines.ts";
 import type { DeskView } from "./desk.ts";
 import { barMillis, type ChartTimeframe } from "./feed.ts";
@@ -109,9 +110,12 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
     const released = shown ? releaseMarks(shown.bars, symbol, shown.moment) : noMarks;
     return released.length > 0 ? released : noMarks;
   }, [shown, symbol]);
+  // Hidden, the library's picture has no width and moves away from the newest bar: it begins anew when its tab is opened.
+  const { box, openings } = useOpenings<HTMLDivElement>();
   return (
-    <div>
+    <div ref={box}>
       <PriceChart
+        key={openings}
         label={`${symbolText(symbol)} ${timeframe}`}
         bars={bars}
         marks={marks}
