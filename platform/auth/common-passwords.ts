@@ -24,7 +24,7 @@ const leet: Readonly<Record<string, string>> = {
 function stem(password: string): string {
   return password
     .toLowerCase()
-    .replace(/[\d!@#$%^&*.?_-]+$/, "")
+    .replace(/(?<![\d!@#$%^&*.?_-])[\d!@#$%^&*.?_-]+$/, "")
     .replace(/[013457@$!]/g, (character) => leet[character] ?? character);
 }
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { z } from "zod";
 import type { Config } from "#config";
 import { heldMail, isMailHeld } from "#platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
@@ -122,6 +123,8 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
   download,
 };
 
+const asked = z.object({ act: z.string(), value: z.string().default("") });
+
 /**
  * POST {act, value} for the owner: the state of the machine that serves the site, backups, and mails that did not leave. It is of this embedded
  * server alone and does not deploy to a hosted project.
@@ -132,8 +135,8 @@ export const systemFunction =
     if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
     const refusal = await refusalOfOthers(env, request);
     if (refusal) return refusal;
-    const body = (await request.json().catch(() => null)) as { act?: unknown; value?: unknown } | null;
-    const act = acts[String(body?.act)];
-    if (!act || !Object.hasOwn(acts, String(body?.act))) return refuse(400, "unknown_act", "There is no such act.");
-    return act(system, String(body?.value ?? ""));
+    const read = asked.safeParse(await request.json().catch(() => null));
+    const act = read.success && Object.hasOwn(acts, read.data.act) ? acts[read.data.act] : undefined;
+    if (!read.success || !act) return refuse(400, "unknown_act", "There is no such act.");
+    return act(system, read.data.value);
   };
