@@ -21,6 +21,11 @@ export const basics: readonly AskedExamples[] = [
     "my friend made 80% last year | my brother earns a lot with forex | a guy on instagram doubled his account | somebody i know makes 10% a month | my colleague made 5000 dollars with trading can i too | everyone else makes money trading",
   ),
   asked(
+    "/support#stop-loss-sure",
+    null,
+    "does a stop loss guarantee my max loss | can stop loss fail | is trading risk free with stop loss | is my loss limited by a stop loss | can i lose more than my stop loss | how safe is a stop loss | stop loss skipped by a gap | is a stop loss always filled at its price",
+  ),
+  asked(
     "/support#over-weekend",
     null,
     "what if i hold over the weekend | can i hold a trade over the weekend | should i close my trades on friday | what is a weekend gap | what happens to my trade at the weekend | can i leave a position open from friday to monday | my stop was jumped on sunday | is it risky to hold over the weekend | gap on monday morning",

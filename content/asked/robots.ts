@@ -104,6 +104,11 @@ export const robots: readonly AskedExamples[] = [
     "is the robot's record real money | are the robot results real | did anybody trade the robots with real money | is there a live account of a robot | is the track record simulated or real | verified myfxbook of your bots | is that real money robot lost | is that real money robot made",
   ),
   asked(
+    "/support#robot-stops",
+    null,
+    "do the robots use stop loss | robot without stop loss | do your robots have a stop loss | is there a stop on every trade of a robot | which robots have a stop loss | do bots trade without stops | does the ea set a stop loss",
+  ),
+  asked(
     "/support#robot-why-sold",
     null,
     "why do you sell robots if they make money | why dont you trade the robots yourself | if it works why dont you trade it yourself | do you use your own robots | do you trade your own robots | if the robot is so good why sell it | why sell a robot that earns | how come your robots lose money and you still sell them | why do you sell robots that lose | why do most of your robots lose | who trades the robots live | why are you not rich with your robots",

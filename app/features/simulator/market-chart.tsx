@@ -110,7 +110,7 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
     const released = shown ? releaseMarks(shown.bars, symbol, shown.moment) : noMarks;
     return released.length > 0 ? released : noMarks;
   }, [shown, symbol]);
-  // Hidden, the library's picture has no width and moves away from the newest bar: it begins anew when its tab is opened.
+  // Hidden, the library's picture has no width and moves away from the newest bar: it is made again when its tab is opened.
   const { box, openings } = useOpenings<HTMLDivElement>();
   return (
     <div ref={box}>

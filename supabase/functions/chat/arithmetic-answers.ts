@@ -1,7 +1,6 @@
 import { counted, shortNumber } from "../../../lib/figure-text.ts";
-import { currencyText } from "../../../trading/calculators/result-text.ts";
+import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, marketName } from "../../../trading/market/symbols.ts";
-import { chanceText } from "../../../trading/number-text.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
@@ -65,7 +64,10 @@ export function lossesToHalf({ percent: risk = 0 }: AskedNumbers): Answer | null
 }
 
 /** A run that is never impossible must not read as 0%. */
-const chanceOfRun = (share: number): string => (share < 0.0001 ? chanceText(share * 100, 2) : percentText(share));
+const chanceOfRun = (share: number): string =>
+  share < 0.0001
+    ? resultText({ label: "Chance", value: share * 100, unit: "percent", digits: 2, chance: true })
+    : percentText(share);
 
 /** The chance that the next trades all lose. */
 export function chanceOfLosses({ run: count = 0, wins = 0 }: AskedNumbers): Answer | null {
