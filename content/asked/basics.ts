@@ -23,7 +23,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#stop-loss-sure",
     null,
-    "does a stop loss guarantee my max loss | can stop loss fail | is trading risk free with stop loss | is my loss limited by a stop loss | can i lose more than my stop loss | how safe is a stop loss | stop loss skipped by a gap | is a stop loss always filled at its price",
+    "does a stop loss limit my max loss for certain | can stop loss fail | is trading risk free with stop loss | is my loss limited by a stop loss | can i lose more than my stop loss | how safe is a stop loss | stop loss skipped by a gap | is a stop loss always filled at its price",
   ),
   asked(
     "/support#over-weekend",
