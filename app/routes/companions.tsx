@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
+import { PageAnnouncer } from "../features/navigation/page-announcer.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
 import { countSteps } from "../features/visits/count-steps.ts";
 import { noteStep, takeSteps } from "../site/visit-steps.ts";
@@ -32,6 +33,7 @@ export default function Companions() {
       <SearchHost />
       <SessionKeeper />
       <RouteLoading />
+      <PageAnnouncer />
       <Toaster />
     </>
   );

@@ -6,7 +6,6 @@ import { CartProvider } from "../features/cart/cart-provider.tsx";
 import { LoadingScreen } from "../features/loading/loading-screen.tsx";
 import { HashScroll } from "../features/navigation/hash-scroll.tsx";
 import { OfflineNote } from "../features/navigation/offline-note.tsx";
-import { PageAnnouncer } from "../features/navigation/page-announcer.tsx";
 import { PlainMenu } from "../features/navigation/plain-menu.tsx";
 import { SiteNav } from "../features/navigation/site-nav.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
@@ -60,7 +59,6 @@ export default function SiteLayout() {
       </main>
       <Footer />
       <HashScroll />
-      <PageAnnouncer />
       <OfflineNote />
       <Companions />
     </CartProvider>
