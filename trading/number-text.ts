@@ -11,15 +11,6 @@ export function numberText(value: number | null | undefined, digits = 0): string
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
-/** A chance in percent: never 0% or 100% where it is neither. */
-export function chanceText(percent: number, digits = 0): string {
-  const least = 10 ** -digits;
-  const shown = Number(percent.toFixed(digits));
-  if (percent > 0 && shown === 0) return `less than ${numberText(least, digits)}%`;
-  if (percent < 100 && shown === 100) return `more than ${numberText(100 - least, digits)}%`;
-  return `${numberText(percent, digits)}%`;
-}
-
 /** 1 or −1, and 0 for what is shown as zero with so many decimals. */
 export const shownSign = (value: number, digits = 0): number => Math.sign(Number(value.toFixed(digits))) || 0;
 

@@ -1,4 +1,5 @@
-import { chanceText, numberText } from "../number-text.ts";
+import { chanceText } from "../chance-text.ts";
+import { numberText } from "../number-text.ts";
 import { type Calculator, choiceOf, type NumberInput, numberOf, type Result, results } from "./calculator.ts";
 import {
   breakEvenWinRate,

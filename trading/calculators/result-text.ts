@@ -1,4 +1,5 @@
-import { chanceText, numberText, shownSign } from "../number-text.ts";
+import { chanceText } from "../chance-text.ts";
+import { numberText, shownSign } from "../number-text.ts";
 import type { NumberInput, Result } from "./calculator.ts";
 
 /** Without zeros at the end. */

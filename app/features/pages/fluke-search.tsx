@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import { chanceText } from "#trading/number-text.ts";
+import { chanceText } from "#trading/chance-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { chanceOfFluke } from "./arithmetic.ts";

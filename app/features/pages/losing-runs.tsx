@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { chanceOfLosingRun } from "#trading/calculators/odds-arithmetic.ts";
-import { chanceText } from "#trading/number-text.ts";
+import { chanceText } from "#trading/chance-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 

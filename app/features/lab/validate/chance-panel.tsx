@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
-import { chanceText } from "#trading/number-text.ts";
+import { chanceText } from "#trading/chance-text.ts";
 import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";

@@ -1,0 +1,10 @@
+import { numberText } from "./number-text.ts";
+
+/** A chance in percent: never 0% or 100% where it is neither. */
+export function chanceText(percent: number, digits = 0): string {
+  const least = 10 ** -digits;
+  const shown = Number(percent.toFixed(digits));
+  if (percent > 0 && shown === 0) return `less than ${numberText(least, digits)}%`;
+  if (percent < 100 && shown === 100) return `more than ${numberText(100 - least, digits)}%`;
+  return `${numberText(percent, digits)}%`;
+}
