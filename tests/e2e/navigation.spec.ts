@@ -255,8 +255,8 @@ test("a screen reader is told the title of the page that a link leads to, and no
   await expect(announcer).toHaveText("");
   await page.getByRole("main").getByRole("link", { name: "Beginner Forex Fundamentals" }).first().click();
   await expect(page).toHaveURL(/\/courses\/beginner-forex-fundamentals$/);
-  await expect(announcer).toHaveText(await page.title());
   await expect(announcer).toContainText("Beginner Forex Fundamentals");
+  await expect(announcer).toHaveText(await page.title());
   await page.goBack();
   await expect(announcer).toContainText("Courses");
 });
