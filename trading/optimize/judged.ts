@@ -18,3 +18,9 @@ export const against = (text: string): Judged => ({ fails: false, reason: { says
 export const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`.replace("-", "−");
+/** Rounded down: what misses a limit must not read as if it reached it. */
+export const percentDown = (share: number): string => percent(Math.floor(share * 100) / 100);
+
+/** A probability of skill: 99.97% must not read as certainty, and 94.6% not as the 95% that are needed. "–" for none. */
+export const skillText = (probability: number): string =>
+  probability > 0.99 ? "more than 99%" : Number.isFinite(probability) ? percentDown(probability) : "–";

@@ -35,6 +35,10 @@ export const objectives = {
 } as const;
 export type Objective = keyof typeof objectives;
 
+/** Of a row without a fall the smallest one that is shown counts. */
+export const netOverDrawdown = (row: Pick<Row, "net" | "maxDrawdownPercent">): number =>
+  row.net / Math.max(row.maxDrawdownPercent, 0.01);
+
 /** Higher is better; −Infinity for a row with fewer than `minTrades` trades or without a figure: it cannot win. */
 export function scoreOf(row: Row, objective: Objective, minTrades = 10): number {
   if (row.trades < minTrades) return Number.NEGATIVE_INFINITY;
@@ -45,7 +49,7 @@ export function scoreOf(row: Row, objective: Objective, minTrades = 10): number 
         ? row.sharpe
         : objective === "profit-factor"
           ? row.profitFactor
-          : row.net / Math.max(row.maxDrawdownPercent, 0.01);
+          : netOverDrawdown(row);
   return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
 }
 

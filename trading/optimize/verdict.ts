@@ -2,7 +2,7 @@ import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
-import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
+import { against, type Judged, judged, missing, percent, percentDown, type Reason, skillText } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
@@ -122,11 +122,6 @@ export const asWellByChance = (skill: number, where = "there"): string =>
 const overfit = 0.5;
 const doubtful = 0.25;
 
-/** Rounded down: what misses a limit must not read as if it reached it. */
-const short = (share: number): string => percent(Math.floor(share * 100) / 100);
-// 99.97% must not read as certainty.
-const likely = (share: number): string => (share > 0.99 ? "more than 99%" : short(share));
-
 /**
  * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
  * Where none can be measured, because fewer than two tries have a ratio, it is the sampling error 1 ÷ (n − 1) of a strategy
@@ -145,12 +140,12 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
   const bar = "95% is needed";
   const first =
     skill >= confidence
-      ? judged(true, `Probability of skill: ${likely(skill)}.`)
+      ? judged(true, `Probability of skill: ${skillText(skill)}.`)
       : judged(
           false,
           trials > 1
-            ? `Probability of skill: ${short(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
-            : `Probability of skill: ${short(skill || 0)}; ${bar}. Luck alone often does this well.`,
+            ? `Probability of skill: ${percentDown(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
+            : `Probability of skill: ${percentDown(skill || 0)}; ${bar}. Luck alone often does this well.`,
         );
   if (!overfitting) return [first];
   const { probability } = overfitting;
@@ -186,7 +181,7 @@ function walkTests(evidence: Evidence): Judged[] {
   if (!(net > 0)) return [judged(false, "It lost money out-of-sample.")];
   const further = [
     Number.isFinite(efficiency)
-      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${short(efficiency)}; 50% is needed.`)
+      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percentDown(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
     judged(
       profitable >= 0.5,

@@ -1,5 +1,5 @@
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import type { Objective, Row } from "#trading/optimize/row.ts";
+import { netOverDrawdown, type Objective, type Row } from "#trading/optimize/row.ts";
 
 export type FigureId = Objective | "drawdown" | "trades";
 
@@ -17,7 +17,7 @@ export const figures: Readonly<Record<FigureId, Figure>> = {
   "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor, zero: 1 },
   "net-over-drawdown": {
     label: "Net ÷ drawdown",
-    of: (row) => row.net / Math.max(row.maxDrawdownPercent, 0.01),
+    of: netOverDrawdown,
     zero: 0,
   },
   // Below zero, so that the least is the best of a cell and its color, as with all others.

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { skillText } from "#trading/optimize/judged.ts";
 import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { randomSource } from "#trading/optimize/random-source.ts";
@@ -10,7 +11,7 @@ import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
-import { averageWords, skillText } from "./used-words.ts";
+import { averageWords } from "./used-words.ts";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 import { WalkPanel } from "./walk-panel.tsx";
 

@@ -1,4 +1,4 @@
-import { percentText, plainNumber } from "#lib/figure-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { spanText } from "../optimize/search-outcome.ts";
 import type { ValidationSubject } from "./validation-subject.ts";
 
@@ -25,7 +25,3 @@ export function matrixWords(earned: number, ran: number, used: string): string {
 /** Another run of as many trades has another average. A search picks values whose trades were good: theirs is better than that of trades to come. */
 export const averageWords =
   "Each history takes the average of your trades as it is. That average is partly luck, most of all where values were chosen because they did well: a loss is more likely than shown, and drawdowns are deeper. Of the best of 50 tries without skill, every second one later fell by more than the 95th percentile.";
-
-/** A probability of skill: 99.97% must not read as certainty, and 94.6% not as the 95% that are needed. */
-export const skillText = (probability: number): string =>
-  probability > 0.99 ? "more than 99%" : percentText(Math.floor(probability * 100), 0);

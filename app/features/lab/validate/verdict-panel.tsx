@@ -1,8 +1,7 @@
 import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import { type Reason, reasonMarks } from "#trading/optimize/judged.ts";
+import { type Reason, reasonMarks, skillText } from "#trading/optimize/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
-import { skillText } from "./used-words.ts";
 
 const marks: Record<Reason["says"], { readonly word: string; readonly tone: string }> = {
   for: { word: "For", tone: "text-up" },

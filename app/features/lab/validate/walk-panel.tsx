@@ -3,6 +3,7 @@ import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text
 import { sampleWords } from "#lib/sample-words.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { skillText } from "#trading/optimize/judged.ts";
 import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forward.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
@@ -11,7 +12,6 @@ import { TableHead } from "../../../ui/table-head.tsx";
 import { toneClass } from "../core/tone-class.ts";
 import { valuesText } from "../optimize/row-figures.ts";
 import { spanText } from "../optimize/search-outcome.ts";
-import { skillText } from "./used-words.ts";
 
 type Props = {
   readonly walk: WalkForward;
