@@ -1,5 +1,5 @@
 import { formatCents } from "../../../lib/amount-text.ts";
-import { type ChatMessage, charactersRead } from "./conversation.ts";
+import type { ChatMessage } from "./conversation.ts";
 import { namesSaidIn } from "./names-said.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
@@ -56,7 +56,7 @@ export function cheaperAnswer(
 ): string | null {
   const questions = messages
     .filter(({ role }) => role === "user")
-    .map((message) => index.spelledOut(message.content.slice(0, charactersRead)))
+    .map((message) => index.spelledOut(message.content))
     .slice(-questionsRead)
     .reverse();
   const [last = ""] = questions;

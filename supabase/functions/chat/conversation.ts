@@ -6,7 +6,11 @@ export type ChatMessage = { readonly role: "user" | "assistant"; readonly conten
  * Characters of a message in which our own rules look for words. Some rules look from each word to all that follow it, so that their time grows with the
  * third power of the length; everybody waits meanwhile, and a message may have 32 KB.
  */
-export const charactersRead = 1_000;
+const charactersRead = 1_000;
+
+/** The conversation as far as our own rules read it. */
+export const asRead = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
+  messages.map((message) => ({ ...message, content: message.content.slice(0, charactersRead) }));
 
 /** A request that cannot be answered, with the status and the words for it. */
 export class ChatRefusal extends Error {

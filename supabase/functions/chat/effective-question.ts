@@ -1,6 +1,6 @@
 import { span } from "./asked-months.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
-import { type ChatMessage, charactersRead } from "./conversation.ts";
+import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Passage } from "./passages.ts";
 import { ownGoods, questionKind } from "./question-kind.ts";
@@ -109,9 +109,7 @@ function earlier(messages: readonly ChatMessage[], index: PassageIndex): string 
 
 /** What was asked, with what the question before it was about where this one cannot stand alone. */
 export function effectiveQuestion(messages: readonly ChatMessage[], index: PassageIndex): string {
-  const questions = messages
-    .filter(({ role }) => role === "user")
-    .map(({ content }) => content.slice(0, charactersRead));
+  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;

@@ -10,6 +10,7 @@ import {
   depositsOf,
   label,
   type Robot,
+  robotsOf,
 } from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
 import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
@@ -28,9 +29,6 @@ import {
   worthPrice,
 } from "./robot-record.ts";
 import { robotWhether } from "./robot-whether.ts";
-
-const robotsOf = ({ products }: SiteContent): Robot[] =>
-  products.filter((one): one is Robot => one.traits !== undefined);
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
 const choosing =

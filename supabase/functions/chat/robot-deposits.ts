@@ -1,8 +1,11 @@
-import type { Product, RobotTraits } from "./passages.ts";
+import type { Product, RobotTraits, SiteContent } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { readMore, type Source } from "./read-more.ts";
 
 export type Robot = Product & { readonly traits: RobotTraits };
+
+export const isRobot = (product: Product): product is Robot => product.traits !== undefined;
+export const robotsOf = ({ products }: SiteContent): Robot[] => products.filter(isRobot);
 
 export const answer = (text: string, links: readonly Source[]) => `${text}\n\n${readMore(...links)}`;
 export const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;

@@ -88,6 +88,8 @@ function proves(tested: Tested): string {
     ? ", no more than luck gives"
     : "";
 }
+/** Whether a gain is more than luck gives, on enough trades to say so. */
+export const isProven = (tested: Tested): boolean => proves(tested) === "";
 /** The figures of a record: "−4.6% per year, max drawdown 12.3%, 90 trades". */
 const figuresOf = (tested: Tested): string =>
   [

@@ -6,9 +6,8 @@ import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
-import { type ChatMessage, charactersRead } from "./conversation.ts";
+import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
-import { distressAnswer, needsHelp } from "./distress.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
@@ -32,6 +31,7 @@ import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } fro
 import { linkList, readMore, type Source } from "./read-more.ts";
 import { refundAnswer, refundReads } from "./refund-answer.ts";
 import { robotAnswer, robotReads } from "./robot-answer.ts";
+import { withLosses } from "./robot-losses.ts";
 import { isLight, termsOf } from "./terms.ts";
 import { ageAnswer, saysUnderAge } from "./under-age.ts";
 import { withoutVerdict } from "./verdict.ts";
@@ -282,19 +282,8 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
 const continues =
   /^(?:(?:and |or |but )?(?:what|how) about|and|or|but|for)\b(?!.*\b(?:what|how|which|when|where|why|who|is|are|do|does|can)\b)/i;
 
-/** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
-export function siteAnswer(
-  content: SiteContent,
-  index: PassageIndex,
-  typed: readonly ChatMessage[],
-  now: number,
-): string {
-  // Before every rule, and anywhere in the message: what else it says is not what matters.
-  if (needsHelp(typed)) return distressAnswer();
-  const messages = typed.map((message) => ({
-    ...message,
-    content: writtenOut(message.content.slice(0, charactersRead)),
-  }));
+function answerOf(content: SiteContent, index: PassageIndex, typed: readonly ChatMessage[], now: number): string {
+  const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
   const last = messages.at(-1)?.content ?? "";
   const minor = saysUnderAge(last) ? ageAnswer(content) : null;
   if (minor) return minor;
@@ -351,3 +340,15 @@ export function siteAnswer(
       );
   }
 }
+
+/**
+ * An answer from the site's own content, in simple Markdown.
+ * @param typed What was said, each message as far as our rules read.
+ * @param now UTC milliseconds: what is next, and whether the market is open, depend on it.
+ */
+export const siteAnswer = (
+  content: SiteContent,
+  index: PassageIndex,
+  typed: readonly ChatMessage[],
+  now: number,
+): string => withLosses(content, answerOf(content, index, typed, now));
