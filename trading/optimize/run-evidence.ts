@@ -6,6 +6,7 @@ import type { Bars } from "../market/bars.ts";
 import { derivedBars } from "../market/derived-bars.ts";
 import { independentResults } from "../statistics/independent-results.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { addsToLosers } from "./adds-to-losers.ts";
 import { profitSources, type Rerun } from "./profit-sources.ts";
 import type { Row } from "./row.ts";
 import { unlimitedLoss } from "./unlimited-loss.ts";
@@ -32,5 +33,6 @@ export const runEvidence = ({ document, bars, result, row, rerun, lower }: Run):
   leftOutCosts: leftOutCosts(result, document, bars),
   derivedBars: derivedBars(bars),
   unlimitedLoss: unlimitedLoss(document),
+  addsToLosers: addsToLosers(result),
   ...(row.net > 0 ? { sources: profitSources(bars, result, document, rerun, lower) } : {}),
 });

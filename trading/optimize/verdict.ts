@@ -56,6 +56,8 @@ export type Evidence = {
   readonly derivedBars?: string | null;
   /** Why its losses may have no limit. */
   readonly unlimitedLoss?: string | null;
+  /** Why its probability of skill is too high. */
+  readonly addsToLosers?: string | null;
 };
 
 /** Few managers of money reach half of it over years; a test far above has usually missed a cost, or seen the future. */
@@ -255,9 +257,12 @@ export function verdictOf(evidence: Evidence): Verdict {
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
-    ...[evidence.closeStop, ...(evidence.leftOutCosts ?? []).map(({ text }) => text), evidence.unlimitedLoss].flatMap(
-      (text) => (text ? [against(text)] : []),
-    ),
+    ...[
+      evidence.closeStop,
+      ...(evidence.leftOutCosts ?? []).map(({ text }) => text),
+      evidence.unlimitedLoss,
+      evidence.addsToLosers,
+    ].flatMap((text) => (text ? [against(text)] : [])),
   ];
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");

@@ -6,6 +6,7 @@ import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
+import { isGrid } from "./grid-habit.ts";
 import { joinedTickets, wholePositions } from "./partial-closes.ts";
 import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
 import type { StatementTrade } from "./statement.ts";
@@ -127,7 +128,7 @@ function grid(openings: readonly Opening[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const most = openings.reduce((peak, { open }) => Math.max(peak, open), 0);
   const part = share(toLosers.length, openings.length);
-  const seen = part >= 15 && most >= 3;
+  const seen = isGrid(part, most);
   const traces = toLosers.length >= 3 && part >= 3;
   const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 100);
   const widening = toLosers.filter((opening, i) => {
