@@ -104,7 +104,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/terms#age",
     null,
-    "i am 16 can i join | can my 16 year old son take the course | is my daughter old enough for the course | how old do i have to be | is there a minimum age | what is the age limit | am i too young | can i sign up under 18 | can my teenage son join | can minors buy a course | do i have to be 18 | age requirement | how old do i need to be | how old must i be to use this site | can my 15 year old son use this | may my 17 year old daughter trade here",
+    "i am 16 can i join | can my 16 year old son take the course | is my daughter old enough for the course | how old do i have to be | is there a minimum age | what is the age limit | am i too young | can i sign up under 18 | can my teenage son join | can minors buy a course | do i have to be 18 | age requirement | how old do i need to be | how old must i be to use this site | can my 15 year old son use this | may my 17 year old daughter trade here | how old must i be | how old should i be for this",
   ),
   asked("/terms", null, "terms of service | terms and conditions | agb | where are your terms"),
   asked(

@@ -1,6 +1,6 @@
 import type { RealQuestion } from "./real-question.ts";
 
-/** Whether we send signals, what a stop-loss is good for, and people who are too young. */
+/** Whether we send signals, what a stop-loss is good for, people who are too young, and robots that lose. */
 export const twentiethTuned: readonly RealQuestion[] = [
   ["do you send signals", "/support#mentor-signals"],
   ["do you guys send signals", "/support#mentor-signals"],
@@ -18,4 +18,14 @@ export const twentiethTuned: readonly RealQuestion[] = [
   ["is my loss limited by the stop", "/support#stop-loss-sure"],
   ["i am 14 and have 100 euros", "/terms#age"],
   ["i'm fifteen and want to start trading", "/terms#age"],
+  ["how old must i be", "/terms#age"],
+  ["is it safe to use your bots", "/support#robot-profit"],
+  ["can i live off a robot", "/support#robot-profit"],
+  ["can a bot trade for me while i sleep", "/support#robot-profit"],
+  ["why would anyone buy a losing robot", "/support#robot-why-sold"],
+  ["so the robots dont work?", "/support#robot-why-sold"],
+  ["has anyone actually made money with this", "/support#success-rate"],
+  ["which robot should i avoid", "/bots-performance"],
+  ["whats included in vip", "/mentorship#plans"],
+  ["do you ship the ebooks", "/support#ebooks-open"],
 ];

@@ -218,6 +218,24 @@ test("ranks the robots by the figure that is asked for", () => {
   expect(said("which robot made the most money")).toMatch(
     /^By simulated annual return[^-]*- \*\*Owl Carry\*\*: 2.5% per year, 14 trades, too few to prove anything/,
   );
+  for (const question of ["worst robot", "which robot should i avoid"])
+    expect(said(question), question).toMatch(/^By simulated annual return, lowest first:\n\n- \*\*Heron Grid/);
+  expect(said("which robot avoids martingale")).not.toMatch(/^By simulated/);
+});
+
+test("begins with the robot that lost the most in a year where losses are asked for", () => {
+  const inYear = (name: string, percent: number) =>
+    robot(name, {
+      ...{ grid: false, martingale: false, minDeposit: 1000, pairs: ["EURUSD"] },
+      tested: { annualReturn: 1, drawdown: 9, profitFactor: 1, trades: 300, years: [{ year: 2025, percent }] },
+    });
+  const products = [inYear("Tern Trend", 3), inYear("Heron Grid", -20)];
+  const order = (question: string) =>
+    [...(robotAnswer({ products } as unknown as SiteContent, question) ?? "").matchAll(/- \*\*(\w+)/g)].map(
+      ([, name]) => name,
+    );
+  expect(order("which robots lost the most in 2025")).toEqual(["Heron", "Tern"]);
+  expect(order("which robots made money in 2025")).toEqual(["Tern", "Heron"]);
 });
 
 test.each([

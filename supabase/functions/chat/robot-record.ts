@@ -41,6 +41,8 @@ const fellLittle =
 const winsOften = "A high win rate earns nothing by itself: one large loss can take back many small wins. ";
 /** "How much can the grid robot lose": what such robots have lost says more than their description. */
 export const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\blose\b/i;
+/** "The worst robot", "which one should I avoid". */
+export const asksForWorst = /\bworst (?:robots?|bots?|eas?|one)\b|\b(?:avoid|stay away from)\b/i;
 const measures: readonly Measure[] = [
   {
     asked: /\bprofit factor\b/i,
@@ -72,6 +74,7 @@ const measures: readonly Measure[] = [
     rising: true,
     remark: fellLittle,
   },
+  { ...annualReturn, asked: asksForWorst, title: "simulated annual return, lowest first", rising: true },
 ];
 
 /** Trades that were open together won or lost by the same move: of what they prove they are one. */
@@ -137,7 +140,7 @@ function yearAsked(question: string, now: number): number | undefined {
 }
 
 /**
- * What one calendar year came to for each robot whose record has it, the best first; null where none is asked for or none has it.
+ * What one calendar year came to for each robot whose record has it, the best first, or the worst where losses are asked for; null where none is asked for or none has it.
  * @param now UTC milliseconds: which year was the last one.
  */
 export function byYearOfAll(robots: readonly Robot[], question: string, now: number): string | null {
@@ -147,8 +150,9 @@ export function byYearOfAll(robots: readonly Robot[], question: string, now: num
     return tested && year ? [{ name, percent: year.percent, symbol: tested.symbol }] : [];
   });
   if (asked === undefined || found.length === 0) return null;
+  const down = /\b(?:lost|loses?|losing|worst|worse)\b/i.test(question) ? -1 : 1;
   const lines = found
-    .sort((a, b) => b.percent - a.percent)
+    .sort((a, b) => (b.percent - a.percent) * down)
     .map(({ name, percent, symbol }) => `- **${name}**${symbol ? ` on ${symbol}` : ""}: ${signedPercent(percent)}`);
   const lost = found.filter(({ percent }) => percent < 0).length;
   return answer(
@@ -171,7 +175,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
         `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${proves(tested)}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
-  const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
+  const others = measure.of === annualReturn.of ? "drawdown, costs" : "return, costs";
   return answer(
     `${list || "The records of these robots are not calculated yet. "}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
