@@ -1,9 +1,13 @@
+import { monthOfName } from "../calendar/month-name.ts";
+
 /** Order of day and month where a slash or a point leaves it open. */
 export type DateOrder = "day-first" | "month-first";
 
 /** A time of day behind a date, of twelve hours where it says so. */
 const clock = String.raw`(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
 const isoLike = new RegExp(String.raw`^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})${clock}`, "i");
+const named = new RegExp(String.raw`^(\d{1,2})[\s./-]*([a-z]{3,9})\.?[\s.,/-]*(\d{4})${clock}`, "i");
+const namedFirst = new RegExp(String.raw`^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})${clock}`, "i");
 const short = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})${clock}`, "i");
 
 /** Points mean day first everywhere; slashes are American until some date's first part is above 12. */
@@ -40,13 +44,21 @@ const moment = (year: number, month: number, day: number, time: readonly (string
   return real ? at : Number.NaN;
 };
 
+/** "12 Nov 2026 14:05", "Nov 12, 2026": the month by its English name. */
+function namedTime(text: string): number {
+  const [, day = "", name = "", year = "", ...time] = named.exec(text) ?? [];
+  if (name) return moment(Number(year), monthOfName(name), Number(day), time);
+  const [, first = "", number = "", of = "", ...clock] = namedFirst.exec(text) ?? [];
+  return first ? moment(Number(of), monthOfName(first), Number(number), clock) : Number.NaN;
+}
+
 /** UTC milliseconds of a time as statements write it, without converting its clock; NaN when it is no time. */
 export function statementTime(cell: string, order: DateOrder): number {
   const text = cell.trim();
   const iso = isoLike.exec(text);
   if (iso) return moment(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso.slice(4, 8));
   const match = short.exec(text);
-  if (!match) return Number.NaN;
+  if (!match) return namedTime(text);
   const [first, second] = [Number(match[1]), Number(match[3])];
   const dayFirst = match[2] === "." || order === "day-first";
   return moment(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, match.slice(5, 9));

@@ -267,4 +267,22 @@ describe("numbers and times", () => {
       expect(statementTime(afternoon, "day-first"), afternoon).toBe(Date.UTC(2026, 2, 4, 14, 5));
     expect(statementTime("2026-03-04 12:05 am", "day-first")).toBe(Date.UTC(2026, 2, 4, 0, 5));
   });
+  it("read months by their English names", () => {
+    for (const afternoon of [
+      "04 Mar 2026 14:05",
+      "4-Mar-2026 14:05:00",
+      "4 March 2026, 2:05 PM",
+      "Mar 4, 2026, 2:05 p.m.",
+      "March 4th, 2026 14:05",
+    ])
+      expect(statementTime(afternoon, "day-first"), afternoon).toBe(Date.UTC(2026, 2, 4, 14, 5));
+    for (const none of ["4 Marble 2026", "31 Feb 2026", "Ma 4, 2026"])
+      expect(statementTime(none, "day-first"), none).toBeNaN();
+  });
+  it("are read from a journal whose months have names", () => {
+    const { trades } = readStatement(
+      "Symbol,Side,Lots,Open time,Close time,Open price,Close price,Profit\nEURUSD,buy,1,4 Mar 2026 14:05,5 Mar 2026 09:00,1.1,1.2,10000\nEURUSD,sell,1,5 Mar 2026 14:05,6 Mar 2026 09:00,1.2,1.1,10000",
+    );
+    expect(trades.map(({ openTime }) => openTime)).toEqual([Date.UTC(2026, 2, 4, 14, 5), Date.UTC(2026, 2, 5, 14, 5)]);
+  });
 });

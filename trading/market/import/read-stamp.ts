@@ -1,10 +1,11 @@
+import { monthOfName } from "../../calendar/month-name.ts";
+
 /** `excel-days`: a spreadsheet's day numbers, counted from 1900, with the time of day as a fraction. */
 export type DateOrder = "year-first" | "day-first" | "month-first" | "excel-days";
 
 const dayMillis = 86_400_000;
 const excelDayOf1970 = 25_569;
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Days since 1970-01-01 of a civil date (Howard Hinnant's era arithmetic); NaN for a date that does not exist. */
 export function dayNumber(year: number, month: number, day: number): number {
@@ -172,7 +173,7 @@ export class StampReader {
       name += String.fromCharCode((this.#bytes[this.#at++] as number) | 32);
     this.#length = 1;
     if (this.#bytes[this.#at] === 46) this.#at += 1;
-    return monthNames.indexOf(name.slice(0, 3)) + 1;
+    return monthOfName(name);
   }
 
   /** "Feb 01, 2027" */
