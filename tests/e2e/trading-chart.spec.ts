@@ -13,7 +13,12 @@ async function openChart(page: Page, address = "/trading") {
 
 /** Two clicks apart enough to be no double click. */
 async function drawLine(page: Page, tool: string) {
-  await page.getByRole("button", { name: tool, exact: true }).click();
+  const button = page.getByRole("button", { name: tool, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const before = await plotOf(page).boundingBox();
+  await button.click();
+  // What a tool says of itself moves nothing: who aims before reading hits what was aimed at.
+  expect(await plotOf(page).boundingBox()).toEqual(before);
   await plotOf(page).scrollIntoViewIfNeeded();
   const box = await plotOf(page).boundingBox();
   if (!box) throw new Error("The chart has no place.");

@@ -68,9 +68,7 @@ export function DrawingBar({ tool, onTool, onUndo, onRedo, onClear }: Props) {
         <Trash2 size={18} aria-hidden />
       </IconButton>
       <p className="fine draw-help" role="status">
-        {tool
-          ? `${toolName(tool)}: click or tap its points on the chart. By keyboard: arrow keys and Enter. Escape stops.`
-          : ""}
+        {`${tool ? toolName(tool) : "Choose a tool"}: click or tap its points on the chart. By keyboard: arrow keys and Enter. Escape stops.`}
       </p>
     </div>
   );
