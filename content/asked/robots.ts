@@ -126,7 +126,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#course-worth",
     null,
-    "is the course worth 299 | are your courses worth the money | should i pay for a course",
+    "is the course worth 299 | are your courses worth the money | should i pay for a course | does the course pay for itself | does the intermediate course pay for itself | will the course make me a professional | will the professional course make me a pro",
   ),
   asked(
     "/support#robot-or-savings",

@@ -27,5 +27,12 @@ export const twentiethTuned: readonly RealQuestion[] = [
   ["has anyone actually made money with this", "/support#success-rate"],
   ["which robot should i avoid", "/bots-performance"],
   ["whats included in vip", "/mentorship#plans"],
+  ["does the intermediate course pay for itself", "/support#course-worth"],
+  ["will the pro course make me a professional", "/support#course-worth"],
+  ["how much do your graduates earn", "/support#success-rate"],
+  ["rank the robots by return", "/bots-performance"],
+  ["most profitable robot", "/bots-performance"],
+  ["compound 500 at 10% per month 5 years", "/forex-tools#compounding"],
+  ["how much will 1000 be in 10 years at 20% a year", "/forex-tools#compounding"],
   ["do you ship the ebooks", "/support#ebooks-open"],
 ];

@@ -221,7 +221,7 @@ const rules: readonly Rule[] = [
     },
   ],
   plain("account", `${accountWord}(?: size)? (?:(?:is|of|has|with|at|only|about|=) )*{money|number}`),
-  plain("account", `{money|number} (?:${accountWord}|(?:(?:would|will|can) )?(?:grow|become|turn into))`),
+  plain("account", `{money|number} (?:${accountWord}|(?:(?:would|will|can) )?(?:grow|become|turn into|be(?: worth)?))`),
   plain(
     "account",
     `(?:(?:left|remains) (?:of|from)|start(?:ing)? with|i have|i've got|i have got|i've) (?:my |an? |the )?${least}{money|number}`,
@@ -243,6 +243,11 @@ const rules: readonly Rule[] = [
       time?.unit === "time"
         ? { duration: { count: time.value, unit: time.of } }
         : { duration: { count: 1, unit: unit ?? "" } },
+  ],
+  // "10% per month 5 years"
+  [
+    phrase("{time}(?=$)"),
+    ([time]) => (time?.unit === "time" ? { duration: { count: time.value, unit: time.of } } : null),
   ],
   [
     phrase(

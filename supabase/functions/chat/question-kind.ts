@@ -88,6 +88,9 @@ const quoteBehind =
 const whetherFree =
   /^(?:(?:so|and|but|ok|hi|hello),? )?(?:is|are)\b[^.?!]{0,60}\b(?:courses?|academy|program|mentorship|coaching|robots?|bots?|vps|plans?)\b[^.?!]{0,20}\bfree\b/i;
 
+/** "Does the course pay for itself": what it earns, and no price. */
+const paysOff = /\bpays? (?:for itself|off)\b/i;
+
 /** What sort of answer a question wants, judged by its words alone. */
 export function questionKind(question: string): QuestionKind {
   const text = question.trim();
@@ -106,6 +109,7 @@ export function questionKind(question: string): QuestionKind {
     priceMoves.test(text) ||
     oneWorth.test(text) ||
     toBecome.test(text) ||
+    paysOff.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )
     return "other";

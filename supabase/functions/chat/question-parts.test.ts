@@ -7,6 +7,10 @@ describe("the parts of a question", () => {
     ["hey there! hope you're doing well :) I was wondering if maybe mentors give signals?", "mentors give signals?"],
     ["Good morning, could you please tell me how long a course is? thanks", "how long a course is?"],
     ["hello", "hello"],
+    ["with a stop loss i can't lose, right?", "with a stop loss i can't lose"],
+    ["martingale always wins right", "martingale always wins"],
+    ["is that right", "is that"],
+    ["which course is right for me", "which course is right for me"],
   ])("drops greetings and politeness: %s", (message, rest) => {
     expect(withoutPoliteness(message)).toBe(rest);
   });

@@ -7,6 +7,8 @@ const frames: readonly RegExp[] = [
   /^(?:i (?:was|am) (?:just )?wondering|i wonder|i(?:'d| would) like to (?:know|ask)|just wondering)\s*(?:if|whether)?\s*(?:maybe|perhaps)?\s+/i,
   /^(?:(?:can|could|would) you )?(?:please |kindly )?(?:tell|explain to) me (?:please )?(?=what|how|why|when|where|which|who|whether|if)/i,
   /[\s,]*(?::\)|;\)|:-\)|\bplease\b|\bpls\b|\bthanks(?: in advance)?|\bthank you)[\s!.?]*$/i,
+  // "You never lose, right?": what is asked to be confirmed is the question.
+  /(?:,\s*|\s+)(?:right|correct|is that (?:right|true|correct)|is(?:n['’]?t| not) it|am i right|yes or no)[\s!.?]*$/i,
 ];
 
 /** The question without greetings and politeness; unchanged where nothing else is in it. */
