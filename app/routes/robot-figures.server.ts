@@ -2,6 +2,7 @@ import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { fewestTrades, luckRange, resultWinPercent, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { yearsText } from "#lib/years-text.ts";
 import { manyRefused, refusalsOf } from "#trading/backtest/refused-orders.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { swapPercent } from "#trading/calculators/swap-share.ts";
@@ -9,7 +10,7 @@ import { barDay } from "#trading/market/bar-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText, shownSign } from "#trading/number-text.ts";
-import { monthMillis, yearMillis } from "#trading/statistics/annual-figures.ts";
+import { monthMillis } from "#trading/statistics/annual-figures.ts";
 import { statementItems, statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
@@ -27,12 +28,6 @@ const percent = (value: number | null | undefined, sign = false): string => {
   const text = numberText(value, 1);
   return text === "–" ? text : `${sign && shownSign(value ?? 0, 1) > 0 ? "+" : ""}${text}%`;
 };
-
-/** "3 years", "1 year", "2.5 years". */
-function yearsText(from: number, to: number): string {
-  const years = numberText((to - from) / yearMillis, 1).replace(/\.0$/, "");
-  return years === "1" ? "1 year" : `${years} years`;
-}
 
 /** The day of the first or the last bar that the figures are computed from. */
 const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>

@@ -5,7 +5,7 @@ import { medianStep, periodReturns, type TradingPeriods, tradingPeriods } from "
 
 const yearDays = 365.25;
 /** A year and a month of the calendar in the mean, milliseconds. */
-export const yearMillis = yearDays * dayMillis;
+const yearMillis = yearDays * dayMillis;
 export const monthMillis = yearMillis / 12;
 /** A calendar year of a market begins and ends with holidays: its bars span a week less. */
 const leastYearDays = 358;

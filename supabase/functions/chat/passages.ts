@@ -49,6 +49,8 @@ export type RobotTraits = {
     readonly drawdown: number | null;
     readonly profitFactor: number | null;
     readonly trades: number;
+    /** How long the history is that it was tested on, as `6 years`; absent where the figures do not tell. */
+    readonly length?: string;
     /** Share of trades that won, in percent; absent where the figures lack it. */
     readonly won?: number;
     /** Between which profit factors luck alone leaves 95 of 100 such records; absent where they are too few to say. */

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { minutesToRead, readingText } from "../../../lib/course-extent.ts";
 import { counted, plainNumber } from "../../../lib/figure-text.ts";
 import { luckRange, resultWinPercent } from "../../../lib/sample-words.ts";
+import { yearsText } from "../../../lib/years-text.ts";
 import { swapPercent } from "../../../trading/calculators/swap-share.ts";
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
@@ -128,6 +129,7 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
     tested: {
       ...measures,
       trades,
+      ...(firstBar && lastBar && { length: yearsText(firstBar, lastBar) }),
       ...(typeof won === "number" && { won }),
       ...(luck && { luck }),
       ...(bySwap !== null && { swapPercent: bySwap }),

@@ -56,6 +56,28 @@ test.each([
   expect(said(question)).toMatch(words);
 });
 
+test("says how long each record is, and that drawdowns of unlike lengths do not compare", () => {
+  const of = (name: string, martingale: boolean, drawdown: number, length: string) =>
+    robot(name, {
+      ...{ grid: true, martingale, minDeposit: 3000, pairs: ["EURUSD"] },
+      tested: { annualReturn: -2, drawdown, profitFactor: 0.9, trades: 107, length },
+    });
+  const answered = (question: string, length: string) =>
+    robotAnswer(
+      {
+        products: [of("Heron Grid", false, 65.7, "10 years"), of("Magpie Recovery", true, 23.6, length)],
+      } as unknown as SiteContent,
+      question,
+    );
+  for (const question of ["which robot has the lowest risk", "Is Magpie Recovery safer than Heron Grid?"]) {
+    const unlike = answered(question, "1 year");
+    expect(unlike, question).toMatch(/Magpie Recovery\*\*:.* max drawdown 23\.6%.*107 trades over 1 year/);
+    expect(unlike, question).toContain("a longer one had more time for a deep drawdown");
+    expect(answered(question, "10 years"), question).not.toContain("longer");
+  }
+  expect(answered("which robot made the most money", "1 year")).not.toContain("more time for");
+});
+
 test("ranks only the robots that trade as is asked for", () => {
   expect(said("which robot without a grid made the most money")).not.toContain("Heron");
   expect(said("what is the least risky robot with no grid")).toContain("- **Owl Carry**: Facts");

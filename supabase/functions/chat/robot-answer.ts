@@ -26,6 +26,7 @@ import {
   performance,
   recordLine,
   recordOf,
+  unlikeLengths,
   winRate,
   worthPrice,
 } from "./robot-record.ts";
@@ -214,7 +215,12 @@ function answerTo(content: SiteContent, question: string, now: number): string |
       : "";
     const links = pair.map(({ name, url }) => [name, url] as const);
     const lines = pair.map((robot) => `${line(robot)} ${recordLine(robot)}`.trimEnd());
-    return answer(`${better}${lines.join("\n")}`, [label, ...links, performance]);
+    const lengths = unlikeLengths(pair.map(({ traits }) => traits.tested));
+    return answer(`${better}${lines.join("\n")}${lengths && `\n\n${lengths.trimEnd()}`}`, [
+      label,
+      ...links,
+      performance,
+    ]);
   }
   const [only] = pair;
   // Its record is of other pairs then.

@@ -79,10 +79,17 @@ const measures: readonly Measure[] = [
 
 /** Trades that were open together won or lost by the same move: of what they prove they are one. */
 const results = ({ trades, outcomes = trades }: Tested): number => outcomes;
-const tradesText = (tested: Tested): string =>
-  results(tested) === tested.trades
-    ? counted(tested.trades, "trade")
-    : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
+const tradesText = (tested: Tested): string => {
+  const over = tested.length === undefined ? "" : ` over ${tested.length}`;
+  const together =
+    results(tested) === tested.trades ? "" : ` (${results(tested)} where those open together count as one)`;
+  return `${counted(tested.trades, "trade")}${over}${together}`;
+};
+/** What drawdowns of unlike histories do not show beside one another; empty where they are of one length. */
+export const unlikeLengths = (records: readonly (Tested | undefined)[]): string =>
+  new Set(records.flatMap((record) => record?.length ?? [])).size > 1
+    ? "The records are not of the same length: a longer one had more time for a deep drawdown. "
+    : "";
 /** What a gain does not prove where luck alone often earns as much; empty of a loss and of a record above that. */
 function proves(tested: Tested): string {
   if (results(tested) < fewestTrades) return `, ${tooFewInShort}`;
@@ -176,8 +183,9 @@ export function byResult(robots: readonly Robot[], question: string): string {
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure.of === annualReturn.of ? "drawdown, costs" : "return, costs";
+  const lengths = /drawdown/.test(measure.title) ? unlikeLengths(tested.map((one) => one.tested)) : "";
   return answer(
-    `${list || "The records of these robots are not calculated yet. "}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list || "The records of these robots are not calculated yet. "}${lengths}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
