@@ -247,9 +247,14 @@ export const tools: readonly AskedExamples[] = [
     "why only 1000 dollars in the demo | why not practise with 100000 | how much should i have on a demo account",
   ),
   asked(
+    "/support#forecasts-right",
+    null,
+    "how good are your forecasts | how accurate are predictions | track record of forecasts | do your forecasts come true | hit rate of forecasts | how accurate are your forecasts | what is the hit rate of the forecasts | how often were your forecasts right | are your forecasts correct | can your forecasts be trusted | success rate of the forecasts",
+  ),
+  asked(
     "/forecasts#score",
     null,
-    "how are forecasts scored | what is the brier score | how do you measure forecast accuracy | is a score of 0.25 good | how good are your forecasts | scoring of predictions | how accurate are predictions | track record of forecasts | brier | grade of a forecast | do your forecasts come true | hit rate of forecasts",
+    "how are forecasts scored | what is the brier score | how do you measure forecast accuracy | is a score of 0.25 good | scoring of predictions | brier | grade of a forecast",
   ),
   asked(
     "/forecasts#parts",

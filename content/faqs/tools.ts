@@ -12,6 +12,14 @@ export const tools: readonly Faq[] = [
     ],
   },
   {
+    id: "forecasts-right",
+    topic: "Tools",
+    question: "How often are your forecasts right?",
+    answer:
+      "About as often as a price without drift would reach those targets: the rating behind them has no known power to predict, and on simulated prices it has none. The record on [Forecasts](/forecasts) counts every forecast that was decided, misses first, beside that baseline. A high hit rate alone says nothing: a near target is reached more often, and pays less.",
+    alsoAsked: ["how accurate are your forecasts, hit rate of the forecasts, do forecasts come true"],
+  },
+  {
     id: "lab-build",
     topic: "Tools",
     question: "How do I build a strategy without programming?",

@@ -34,5 +34,7 @@ export const twentiethTuned: readonly RealQuestion[] = [
   ["most profitable robot", "/bots-performance"],
   ["compound 500 at 10% per month 5 years", "/forex-tools#compounding"],
   ["how much will 1000 be in 10 years at 20% a year", "/forex-tools#compounding"],
+  ["How accurate are your forecasts?", "/support#forecasts-right"],
+  ["how often were your forecasts right", "/support#forecasts-right"],
   ["do you ship the ebooks", "/support#ebooks-open"],
 ];

@@ -2,7 +2,7 @@ import { counted, percentText } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
 import type { SiteContent } from "./passages.ts";
 import { type Robot, robotsOf } from "./robot-deposits.ts";
-import { isProven, recordLine } from "./robot-record.ts";
+import { isProven, recordLine, unlikeLengths } from "./robot-record.ts";
 
 /** An answer that says one of these has told what a record came to. */
 const tellsRecord = /\bmax drawdown\b|\blost money\b/i;
@@ -33,10 +33,11 @@ function recordsTogether(robots: readonly Robot[]): string {
 /** Each record by itself where they are few. */
 function recordsOf(robots: readonly Robot[]): readonly string[] {
   if (robots.length > toldSingly) return [recordsTogether(robots)];
-  return robots.map((robot) => {
+  const lines = robots.map((robot) => {
     const line = recordLine(robot);
     return line && `${robots.length > 1 ? `${robot.name}: ` : ""}${line}`;
   });
+  return [...lines, unlikeLengths(robots.map(({ traits }) => traits.tested)).trimEnd()];
 }
 
 /**
