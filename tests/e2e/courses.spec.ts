@@ -39,7 +39,10 @@ async function passQuiz(page: Page) {
   await expect(page.getByText("Strategies share one account.")).toHaveCount(0);
   await page.getByRole("button", { name: "Check the answers" }).click();
   await expect(page.getByText("One question has no answer yet.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "What is shared?" })).toContainText("No answer yet.");
+  await expect(page.getByLabel("The chart")).toBeFocused();
   await page.getByLabel("The chart").check();
+  await expect(page.getByText("no answer yet", { exact: false })).toHaveCount(0);
   // A phone drops pages that are not looked at: neither the answers nor one of the day's starts is lost.
   await page.reload();
   await hydrated(page);
@@ -156,7 +159,8 @@ test("the questions about the courses can end with the advice not to buy", async
   await open(page, "/courses");
   const ask = page.getByRole("button", { name: "Which course fits?" });
   await ask.click();
-  await expect(page.getByText("Answer all six questions first.")).toBeVisible();
+  await expect(page.getByText("6 questions have no answer yet.")).toBeVisible();
+  await expect(page.locator("input[name=traded]").first()).toBeFocused();
   for (const name of ["traded", "sizing", "rule", "records", "money", "aim"])
     await page.locator(`input[name=${name}]`).last().check();
   await ask.click();

@@ -118,6 +118,12 @@ test("a member erases the account by its button, after typing its address; the a
   const email = await becomeMember(page);
   await open(page, "/member-area");
   const privacy = page.getByRole("region", { name: "Privacy" });
+  // Each step takes the focus of the button that it replaces.
+  const step = privacy.getByRole("group", { name: "Erase my account" });
+  await privacy.getByRole("button", { name: "Erase my account" }).click();
+  await expect(step).toBeFocused();
+  await privacy.getByRole("button", { name: "Cancel" }).click();
+  await expect(step).toBeFocused();
   await privacy.getByRole("button", { name: "Erase my account" }).click();
   const typed = privacy.getByLabel(`Type ${email} to erase this account`);
   await typed.fill("someone-else@example.com");

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type EraseOutcome, eraseMyAccount } from "#app/data/my-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { StepFrame } from "#app/ui/step-frame.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useWork } from "#app/ui/use-work.ts";
 import { leaveErased } from "./leave-erased.ts";
@@ -22,6 +23,8 @@ const problems: Readonly<Record<Exclude<EraseOutcome, "erased" | "sign_in_again"
     "This is the last owner account of the site, so it was not erased. Make another account an owner first, in the console under Staff.",
 };
 
+const stepLabel = "Erase my account";
+
 function EraseForm({ called, confirm, signOut, onCancel }: Props & { readonly onCancel: () => void }) {
   const [typed, setTyped] = useState("");
   const { busy, problem, submit } = useWork(
@@ -34,38 +37,46 @@ function EraseForm({ called, confirm, signOut, onCancel }: Props & { readonly on
     else if (outcome === "sign_in_again") setConfirming(true);
     else return problems[outcome];
   };
-  if (confirming) return confirm({ onDone: () => setConfirming(false), onCancel });
+  if (confirming)
+    return (
+      <StepFrame key="confirm" label={stepLabel} follows>
+        {confirm({ onDone: () => setConfirming(false), onCancel })}
+      </StepFrame>
+    );
   return (
-    <form method="post" noValidate onSubmit={submit(erase)} className="grid w-full max-w-[420px] gap-4">
-      <TextField
-        label={`Type ${called} to erase this account`}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={problem}
-        help="This cannot be undone. Export your data first if you want to have it."
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" aria-busy={busy} disabled={typed.trim() === ""}>
-          Erase my account for good
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <StepFrame key="form" label={stepLabel} follows>
+      <form method="post" noValidate onSubmit={submit(erase)} className="grid w-full max-w-[420px] gap-4">
+        <TextField
+          label={`Type ${called} to erase this account`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={problem}
+          help="This cannot be undone. Export your data first if you want to have it."
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" aria-busy={busy} disabled={typed.trim() === ""}>
+            Erase my account for good
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
   );
 }
 
 /** Erases the account at once; what was bought goes with it. */
 export function EraseAccount(props: Props) {
-  const [open, setOpen] = useState(false);
-  if (!open)
-    return (
-      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-        Erase my account
+  const [{ open, canceled }, setState] = useState({ open: false, canceled: false });
+  if (open) return <EraseForm {...props} onCancel={() => setState({ open: false, canceled: true })} />;
+  return (
+    <StepFrame label={stepLabel} follows={canceled}>
+      <Button variant="secondary" onClick={() => setState({ open: true, canceled: false })}>
+        {stepLabel}
       </Button>
-    );
-  return <EraseForm {...props} onCancel={() => setOpen(false)} />;
+    </StepFrame>
+  );
 }

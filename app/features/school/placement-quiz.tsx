@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { type Placement, type PlacementAnswers, placementFor, placementQuestions } from "./placement.ts";
+import { UnansweredMark, unansweredText, useUnanswered } from "./use-unanswered.tsx";
 
 /** Six questions that end with a course, with the free lessons, or with the advice not to buy. Nothing is sent. */
 export function PlacementQuiz() {
   const [placement, setPlacement] = useState<Placement | null>(null);
-  const [missing, setMissing] = useState(false);
+  const { unanswered, check, answered } = useUnanswered();
   return (
     <form
       className="grid gap-7"
@@ -14,8 +16,8 @@ export function PlacementQuiz() {
       onSubmit={(event) => {
         event.preventDefault();
         const given = new FormData(event.currentTarget);
-        const complete = placementQuestions.every(({ id }) => given.has(id));
-        setMissing(!complete);
+        const names = placementQuestions.map(({ id }) => id);
+        const complete = check(event.currentTarget, names);
         const answers = Object.fromEntries(placementQuestions.map(({ id }) => [id, Number(given.get(id))]));
         setPlacement(complete ? placementFor(answers as PlacementAnswers) : null);
       }}
@@ -26,10 +28,11 @@ export function PlacementQuiz() {
             <legend className="mb-1 font-semibold">{question}</legend>
             {choices.map((choice, at) => (
               <label key={choice} className="flex min-h-11 items-center gap-3">
-                <input type="radio" name={id} value={at} className="size-5 shrink-0" />
+                <input type="radio" name={id} value={at} onChange={() => answered(id)} className="size-5 shrink-0" />
                 <span>{choice}</span>
               </label>
             ))}
+            <UnansweredMark of={id} unanswered={unanswered} />
           </fieldset>
         ))}
       </div>
@@ -39,7 +42,7 @@ export function PlacementQuiz() {
         </Button>
       </div>
       <div role="status">
-        {missing ? <p>Answer all six questions first.</p> : null}
+        <ProblemText text={unansweredText(unanswered)} />
         {placement ? (
           <div className="inset grid max-w-[72ch] justify-items-start gap-3 p-6">
             <h3 className="text-lead!">{placement.title}</h3>

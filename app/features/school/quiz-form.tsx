@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { JudgedQuiz, StartedQuiz } from "#app/data/quizzes.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { ProblemText } from "../../ui/problem-note.tsx";
+import { UnansweredMark, unansweredText, useUnanswered } from "./use-unanswered.tsx";
 
 type Question = Extract<StartedQuiz, { outcome: "started" }>["questions"][number];
 type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
@@ -32,7 +34,7 @@ function Verdict({ question, answer }: { readonly question: Question; readonly a
 
 /** The questions of one attempt, and after it was judged what is right and why. */
 export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }: Props) {
-  const [missing, setMissing] = useState(0);
+  const { unanswered, check, answered } = useUnanswered();
   const form = useRef<HTMLFormElement>(null);
   const restored = useRef(chosen !== undefined);
   // The start button, which had the focus, is gone. A reload begins at the top of the page.
@@ -47,10 +49,9 @@ export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }
       className="grid gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
+        const names = questions.map(({ id }) => id);
         const given = new FormData(event.currentTarget);
-        const choices = questions.map(({ id }) => given.get(id)).filter((choice) => choice !== null);
-        setMissing(questions.length - choices.length);
-        if (choices.length === questions.length) onAnswer(choices.map(Number));
+        if (check(event.currentTarget, names)) onAnswer(names.map((name) => Number(given.get(name))));
       }}
     >
       {questions.map((question, at) => (
@@ -65,12 +66,16 @@ export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }
                 name={question.id}
                 value={index}
                 defaultChecked={chosen?.[question.id] === index}
-                onChange={() => onChoose(question.id, index)}
+                onChange={() => {
+                  answered(question.id);
+                  onChoose(question.id, index);
+                }}
                 className="size-5 shrink-0"
               />
               <span>{choice}</span>
             </label>
           ))}
+          <UnansweredMark of={question.id} unanswered={unanswered} />
           {judged?.answers[at] ? <Verdict question={question} answer={judged.answers[at]} /> : null}
         </fieldset>
       ))}
@@ -79,11 +84,7 @@ export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }
           <Button type="submit" aria-busy={busy}>
             Check the answers
           </Button>
-          {missing > 0 ? (
-            <p role="alert" className="mt-3">
-              {missing === 1 ? "One question has no answer yet." : `${missing} questions have no answer yet.`}
-            </p>
-          ) : null}
+          <ProblemText text={unansweredText(unanswered)} className="mt-3" />
         </div>
       )}
     </form>

@@ -5,6 +5,7 @@ import { beginSetUp, loadSecondFactor, newRecoveryCodes, type SetUp } from "#app
 import { Button } from "#app/ui/button.tsx";
 import { ProblemText } from "#app/ui/problem-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
+import { StepFrame } from "#app/ui/step-frame.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSteps } from "./set-up-steps.tsx";
@@ -54,9 +55,11 @@ type InvitationProps = {
   readonly onStart: () => void;
 };
 
+const atFirst: Step = { name: "status" };
+
 /** The part of the account page about the second factor: set it up, add and remove apps, see what is left, turn it off. */
 export function TwoStepVerification({ userId, email, site, owner }: Props) {
-  const [step, setStep] = useState<Step>({ name: "status" });
+  const [step, setStep] = useState(atFirst);
   const [busy, setBusy] = useState(false);
   const { data, isPending, refetch } = useQuery({
     queryKey: ["second-factor", userId],
@@ -82,29 +85,38 @@ export function TwoStepVerification({ userId, email, site, owner }: Props) {
     void refetch();
   };
 
-  if (step.name === "password") return <PasswordStep email={email} onDone={() => void start()} onCancel={back} />;
-  if (step.name === "set-up") {
-    // A further app leaves the recovery codes as they are.
-    const onDone = step.isFirst ? () => void finish() : back;
-    const submitLabel = step.isFirst ? "Turn on" : "Add app";
-    return <SetUpSteps setUp={step.setUp} submitLabel={submitLabel} onDone={onDone} onCancel={back} />;
-  }
-  if (step.name === "codes") return <RecoveryCodes codes={step.codes} account={email} site={site} onDone={back} />;
-  if (isPending) return <p role="status">Loading…</p>;
-  if (!data) {
-    return <RetryNote again={() => void refetch()}>Whether two-step verification is on could not be loaded.</RetryNote>;
-  }
-  if (data.apps.length === 0) {
-    return <Invitation owner={owner} busy={busy} problem={step.problem} onStart={() => void start()} />;
-  }
+  const content = () => {
+    if (step.name === "password") return <PasswordStep email={email} onDone={() => void start()} onCancel={back} />;
+    if (step.name === "set-up") {
+      // A further app leaves the recovery codes as they are.
+      const onDone = step.isFirst ? () => void finish() : back;
+      const submitLabel = step.isFirst ? "Turn on" : "Add app";
+      return <SetUpSteps setUp={step.setUp} submitLabel={submitLabel} onDone={onDone} onCancel={back} />;
+    }
+    if (step.name === "codes") return <RecoveryCodes codes={step.codes} account={email} site={site} onDone={back} />;
+    if (isPending) return <p role="status">Loading…</p>;
+    if (!data) {
+      return (
+        <RetryNote again={() => void refetch()}>Whether two-step verification is on could not be loaded.</RetryNote>
+      );
+    }
+    if (data.apps.length === 0) {
+      return <Invitation owner={owner} busy={busy} problem={step.problem} onStart={() => void start()} />;
+    }
+    return (
+      <TurnedOn
+        status={data}
+        owner={owner}
+        site={site}
+        onCodes={(codes) => setStep({ name: "codes", codes })}
+        onSetUp={(setUp) => setStep({ name: "set-up", setUp, isFirst: false })}
+        onChange={() => void refetch()}
+      />
+    );
+  };
   return (
-    <TurnedOn
-      status={data}
-      owner={owner}
-      site={site}
-      onCodes={(codes) => setStep({ name: "codes", codes })}
-      onSetUp={(setUp) => setStep({ name: "set-up", setUp, isFirst: false })}
-      onChange={() => void refetch()}
-    />
+    <StepFrame key={step.name} label="Two-step verification" follows={step !== atFirst}>
+      {content()}
+    </StepFrame>
   );
 }
