@@ -36,5 +36,6 @@ export const twentiethTuned: readonly RealQuestion[] = [
   ["how much will 1000 be in 10 years at 20% a year", "/forex-tools#compounding"],
   ["How accurate are your forecasts?", "/support#forecasts-right"],
   ["how often were your forecasts right", "/support#forecasts-right"],
+  ["can i lose more than my deposit", "/support#lose-more"],
   ["do you ship the ebooks", "/support#ebooks-open"],
 ];
