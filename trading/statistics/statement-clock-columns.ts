@@ -12,16 +12,29 @@ function momentOf(first: string, second: string): string {
   return isDateAlone(first) && isMoment(second) ? second : first;
 }
 
+type Pair = { readonly first: number; readonly second: number };
+
+/** The columns that share the moment of the opening or the closing; one date may belong to both times of day. */
+function pairsOf(headings: readonly string[]): Pair[] {
+  const names = headings.map(columnOf);
+  const placesOf = (wanted: ColumnName) => names.flatMap((name, at) => (name === wanted ? [at] : []));
+  const [times, opens, closes] = [placesOf("time"), placesOf("openTime"), placesOf("closeTime")];
+  // Without a closing time of another name, a second "Time" is the closing one.
+  const opening = opens.length > 0 || closes.length === 0 ? opens : times;
+  const date = times.length === 1 ? times[0] : undefined;
+  return [opening, closes].flatMap((places) => {
+    const first = places[0];
+    const second = places.length > 1 ? places.at(-1) : date;
+    return first === undefined || second === undefined || first === second ? [] : [{ first, second }];
+  });
+}
+
 /**
  * The lines of a table whose "Open date" and "Open time", or those of the close, have a column each: the first of the two gets the whole
  * moment, because a date alone would be read as midnight.
  */
 export function withClocks(headings: readonly string[], rows: readonly TextRow[]): readonly TextRow[] {
-  const names = headings.map(columnOf);
-  const pairs = (["openTime", "closeTime"] satisfies ColumnName[]).flatMap((name) => {
-    const [first, second] = [names.indexOf(name), names.lastIndexOf(name)];
-    return first === second ? [] : [{ first, second }];
-  });
+  const pairs = pairsOf(headings);
   if (pairs.length === 0) return rows;
   return rows.map((row) => {
     const cells = row.cells.map((cell, at) => {

@@ -24,12 +24,27 @@ test("a journal's pair, entry and exit are its symbol and prices, or its times w
 test.each([
   ["Open Date,Open Time,Close Date,Close Time", "2026-03-02,08:15:03,2026-03-03,04:09"],
   ["Entry time,Entry date,Exit time,Exit date", "8:15:03 AM,03/02/2026,4:09 am,03/03/2026"],
+  ["Date,Time,Exit date,Exit time", "2026-03-02,08:15:03,2026-03-03,04:09"],
   ["Open date,Open time,Close date,Close time", "02.03.2026,2026.03.02 08:15:03,03.03.2026,2026.03.03 04:09:00"],
 ])("dates and times of day in columns of their own, %s, are one moment", (headings, times) => {
   const [trade] = readStatement(
     `${headings},Symbol,Side,Lots,Open price,Close price,Profit\n${times},EURUSD,buy,0.1,1.1,1.102,20`,
   ).trades;
   expect([trade?.openTime, trade?.closeTime]).toEqual([Date.UTC(2026, 2, 2, 8, 15, 3), Date.UTC(2026, 2, 3, 4, 9)]);
+});
+
+test("a date of its own is that of both times of day, and of no time that has one", () => {
+  const times = (headings: string, cells: string) => {
+    const [trade] = readStatement(
+      `${headings},Pair,Side,Lots,Entry price,Exit price,P&L\n${cells},EURUSD,buy,0.1,1.1,1.102,20`,
+    ).trades;
+    return [trade?.openTime, trade?.closeTime];
+  };
+  const both = [Date.UTC(2026, 2, 2, 8, 15), Date.UTC(2026, 2, 2, 16, 9)];
+  expect(times("Date,Open time,Close time", "2026-03-02,08:15,16:09")).toEqual(both);
+  expect(times("Open time,Close time,Date", "2026-03-02 08:15,2026-03-02 16:09,2026-04-01")).toEqual(both);
+  // As MetaTrader 5 writes them: the second is the closing time.
+  expect(times("Time,Time", "2026.03.02,2026.03.02 16:09")).toEqual([Date.UTC(2026, 2, 2), both[1]]);
 });
 
 test("money that a cell leaves empty is none", () => {

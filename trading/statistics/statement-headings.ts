@@ -1,6 +1,6 @@
 import type { TextRow } from "./html-rows.ts";
 
-/** What a column of a statement is called: as MetaTrader, cTrader, NinjaTrader, Myfxbook and this site's exports write it, and in eleven languages; as `plain` gives it. */
+/** What a column of a statement is called: as MetaTrader, cTrader, NinjaTrader, Exness, Myfxbook and this site's exports write it, and in eleven languages; as `plain` gives it. */
 const names = {
   openTime: [
     ...["open date", "open time", "opening time", "entry time", "opentime", "entrytime", "opened"],
@@ -106,6 +106,8 @@ const plain = (text: string): string =>
     .replace(/ß/g, "ss")
     .replace(/’/g, "'")
     .replace(/[<>"]/g, "")
+    // Exness names its columns as a program does: "opening_time_utc".
+    .replace(/_/g, " ")
     .replace(bracketed, "")
     .replace(/\.$/, "")
     .trim();

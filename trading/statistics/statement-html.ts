@@ -134,19 +134,22 @@ function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money |
   return { row: line, time, amount, kind: moneyKind(type) ?? (amount > 0 ? "cash" : "charge") };
 }
 
-/** Columns of a deal before its commission, and after its profit: balance and comment. */
-const [beforeCosts, afterProfit] = [8, 2];
+/**
+ * Columns of a deal before its commission, by how many it has: thirteen without a fee, fourteen with one, fifteen where its cost, which is no
+ * money that was paid, stands before the commission. Others cannot be told apart without their headings.
+ */
+const beforeCosts: Readonly<Record<number, number>> = { 13: 8, 14: 8, 15: 9 };
+/** Columns after its profit: balance and comment. */
+const afterProfit = 2;
 
 const isTradeDeal = (cells: readonly string[]): boolean =>
   isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && isDirection(cells[4]);
 
 /** What a deal of MetaTrader 5 brought after its costs, and the balance behind it; null for other rows. */
 function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): BalanceLine | null {
-  // Thirteen columns without a fee, fourteen with one: others cannot be told apart without their headings.
-  if ((!isTradeDeal(cells) && !isMoneyDeal(cells)) || (cells.length !== 13 && cells.length !== 14)) return null;
-  const amounts = cells
-    .slice(beforeCosts, -afterProfit)
-    .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
+  const from = beforeCosts[cells.length];
+  if ((!isTradeDeal(cells) && !isMoneyDeal(cells)) || from === undefined) return null;
+  const amounts = cells.slice(from, -afterProfit).map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
   const amount = sumOf(amounts);
   const time = statementTime(cells[0] ?? "", dates);
   const balance = statementNumber(cells.at(-afterProfit) ?? "", numbers);

@@ -18,11 +18,22 @@ const stamp = (hour: number): string =>
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const page = (rows: readonly string[]): string => `<html><table>${rows.join("\n")}</table></html>`;
 
-/** Rows of MetaTrader 5's report: positions, then deals with the balance after each, half of the commission at the entry. */
-function report5(trades: readonly Trade[], { from = 0, paid = 5000 } = {}): { positions: string[]; deals: string[] } {
+type Options = { readonly from?: number; readonly paid?: number; readonly fee?: number };
+
+/**
+ * Rows of MetaTrader 5's report: positions, then deals with the balance after each, half of the commission at the entry. With a `fee` of each
+ * entry, deals show what they cost and their fee, too.
+ */
+function report5(
+  trades: readonly Trade[],
+  { from = 0, paid = 5000, fee }: Options = {},
+): { positions: string[]; deals: string[] } {
   let [balance, ticket] = [0, 100];
   const [positions, deals]: [string[], string[]] = [[], []];
-  const deal = (hour: number, type: string, cells: readonly string[], amounts: readonly number[]) => {
+  const deal = (hour: number, type: string, start: readonly string[], written: readonly number[]) => {
+    const [commission = 0, ...others] = written;
+    const cells = fee === undefined ? start : [...start, "91.20"];
+    const amounts = fee === undefined ? written : [commission, start.includes("in") ? fee : 0, ...others];
     balance += amounts.reduce((sum, amount) => sum + amount, 0);
     deals.push(row([stamp(hour), `${ticket++}`, ...cells, ...amounts.map(money), money(balance), type]));
   };
@@ -87,6 +98,13 @@ describe("what a file states of itself", () => {
         if (positions.length > 0) expect(warningOf([...positions, ...since.deals])).toBe(null);
       }),
     );
+  });
+  test("is read from deals that show their cost and their fee, too", () => {
+    const trades = [120, -80].map((profit) => ({ profit, commission: -2, swap: 0, open: false }));
+    const { positions, deals } = report5(trades, { from: 1, fee: -3 });
+    const { cash, charges, warning } = readStatement(page([...positions, ...deals]));
+    expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([[5000], [-6]]);
+    expect(warning).toBe(null);
   });
   test("does not where a position of MetaTrader 5's report is not among those that were read, or a deposit is in none", () => {
     const trades = [120, -80, -250, 60].map((profit) => ({ profit, commission: -2, swap: -0.5, open: false }));

@@ -27,6 +27,10 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "Ora;Posizione;Simbolo;Tipo;Volume;Prezzo;S / L;T / P;Ora;Prezzo;Commissione;Swap;Profitto",
     "2026.01.05 10:00:00;11;EURUSD;buy;1,00;1,10000;;;2026.01.15 12:00:00;1,10200;-7,00;-1,00;200,00",
   ],
+  "Exness, whose headings are names of a program": [
+    "ticket,opening_time_utc,closing_time_utc,type,lots,original_position_size,symbol,opening_price,closing_price,stop_loss,take_profit,commission_usd,swap_usd,profit_usd,equity_usd,margin_level,close_reason",
+    "11,2026-01-05T10:00:00.000,2026-01-15T12:00:00.000,buy,1.00,1.00,EURUSDm,1.10000,1.10200,0,0,-7.00,-1.00,200.00,10192.00,,user",
+  ],
   "cTrader, whose net says it all": [
     "Symbol,Opening direction,Opening time,Closing time,Entry price,Closing price,Closing Quantity,Commissions,Swap,Net USD,Balance USD",
     "EURUSD,Buy,05/01/2026 10:00:00.000,15/01/2026 12:00:00.000,1.10000,1.10200,1.00 Lots,-7.00,-1.00,192.00,10192.00",

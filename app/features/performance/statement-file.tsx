@@ -15,7 +15,7 @@ export function StatementFile({ label, onFile }: Props) {
       <span className="block font-semibold">{label}</span>
       <span className="fine mt-1 block">
         Drop it here or choose it: a MetaTrader 4 or 5 report (HTML), or closed trades as CSV from MetaTrader, cTrader,
-        NinjaTrader, TradingView, Myfxbook, our lab or our simulator. Up to 50 MB.
+        Exness, NinjaTrader, TradingView, Myfxbook, our lab or our simulator. Up to 50 MB.
       </span>
     </FileDrop>
   );

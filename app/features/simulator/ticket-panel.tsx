@@ -66,18 +66,19 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     const decided = desk.getState().account.decisions.length;
     const news = desk.decide({ kind: "order", order: read.order });
     const refused = news.find(({ kind }) => kind === "refused" || kind === "rejected");
-    if (news.length === 0 && waiting() > before) {
-      // Its lines are the order's from now on.
-      setText(withoutPrices(text));
+    if (news.length === 0 && waiting() > before)
       desk.merge({
         said: [`${sideWords(side)} order for ${lotsText(read.order.lots)} of ${symbolText(symbol)} is waiting.`],
       });
-    }
     // Beside the buttons, too: what happened last is told further down, out of sight of who pressed one.
     const said = desk.getState().said.join(" ");
     if (refused) setProblem(entryWords(refused));
     else if (desk.getState().account.decisions.length === decided) setProblem(said);
-    else setDone(said);
+    else {
+      setDone(said);
+      // Its lines are the order's or the position's from now on.
+      setText(withoutPrices(text));
+    }
   };
   const waits = text.type !== "market";
   return (

@@ -1,7 +1,7 @@
 import { type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
 import type { DrawingTool } from "./drawing.ts";
 import { fibonacciLines } from "./fibonacci-lines.ts";
-import { measureText } from "./measure-text.ts";
+import { measureText, placeOfMeasure } from "./measure-text.ts";
 
 /** The chart library's own tools where it has them, ours where it has none. */
 export const overlayOf: Readonly<Record<DrawingTool, string>> = {
@@ -47,7 +47,7 @@ const text: OverlayTemplate<string> = {
 const measure: OverlayTemplate<number> = {
   ...twoPoints,
   name: overlayOf.measure,
-  createPointFigures: ({ chart, coordinates, overlay }) => {
+  createPointFigures: ({ chart, bounding, coordinates, overlay }) => {
     const box = boxOf(coordinates);
     const [first, second] = coordinates;
     const [from, to] = overlay.points;
@@ -56,10 +56,7 @@ const measure: OverlayTemplate<number> = {
     const words = measureText([from.value, to.value], [first, second], scale);
     return [
       { type: "rect", attrs: box, styles: { style: "stroke_fill" } },
-      {
-        type: "text",
-        attrs: { x: box.x + box.width / 2, y: box.y - 4, text: words, align: "center", baseline: "bottom" },
-      },
+      { type: "text", attrs: { ...placeOfMeasure(box, bounding), text: words } },
     ];
   },
 };

@@ -6,6 +6,8 @@ import type { Spike } from "./report.ts";
 export const leastShare = 0.05;
 /** … and in ranges of a usual bar. A day of panic has both; it is offered, not removed. */
 const leastRanges = 20;
+/** A smaller share is enough where it is this many times more ranges: a bad tick in quiet minutes. */
+const [smallShare, timesRanges] = [0.01, 5];
 const mostNamed = 100;
 
 function medianRange({ high, low, time }: Columns): number {
@@ -39,7 +41,10 @@ export function findSpikes(
     const after = (i + 1 < time.length ? open[i + 1] : close[i - 1]) as number;
     const top = Math.max(before, after);
     const bottom = Math.min(before, after);
-    const allowed = Math.max(ranges, leastShare * bottom);
+    const allowed = Math.min(
+      Math.max(ranges, leastShare * bottom),
+      Math.max(timesRanges * ranges, smallShare * bottom),
+    );
     let farthest = 0;
     let name: Spike["column"] = "high";
     for (const one of names) {

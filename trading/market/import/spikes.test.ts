@@ -48,6 +48,21 @@ describe("a price the market can hardly have had", () => {
     expect(Math.max(...clean.bars.high)).toBeLessThan(13_000);
   });
 
+  test("is named from 1% on where it is a hundred usual ranges away, as a bad tick in minutes is", async () => {
+    const minutes = (wick: number) =>
+      Array.from({ length: 200 }, (_, i) => {
+        const prices = [1.25, i === 90 ? 1.25 + wick : 1.2501, 1.25, 1.2501].map((price) => price.toFixed(4)).join();
+        return `${new Date(start + i * 60_000).toISOString()},${prices}`;
+      });
+    expect((await read(minutes(0.02))).report.spikes.rows).toMatchObject([
+      { line: 92, column: "high", points: 12_700 },
+    ]);
+    expect((await read(minutes(0.012))).report.spikes.count).toBe(0);
+    // In hours, the same share is a few usual ranges.
+    const wide = hours(100, { 40: "1.2500,1.2700,1.2490,1.2500" });
+    expect((await read(wide)).report.spikes.count).toBe(0);
+  });
+
   test("is found in the first and in the last row", async () => {
     const { report } = await read(hours(50, { 0: "12.5,12.5,1.25,1.25", 49: "1.25,1.25,0.1,1.25" }));
     expect(report.spikes.rows.map(({ line }) => line)).toEqual([2, 51]);
