@@ -1,9 +1,12 @@
 import type { TextRow } from "./html-rows.ts";
 import { type ColumnName, columnOf } from "./statement-headings.ts";
+import { statementTime } from "./statement-time.ts";
 
 const clockAlone = /^\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s*[ap]\.?\s?m\.?)?$/i;
-const isMoment = (cell: string): boolean => /\d[\sT,]+\d{1,2}:\d{2}/.test(cell);
-const isDateAlone = (cell: string): boolean => /\d[./-]\d/.test(cell) && !isMoment(cell);
+const isMoment = (cell: string): boolean => /\d[\sT,]+(at\s+)?\d{1,2}:\d{2}/i.test(cell);
+const isDate = (cell: string): boolean =>
+  (["day-first", "month-first"] as const).some((order) => !Number.isNaN(statementTime(cell, order)));
+const isDateAlone = (cell: string): boolean => isDate(cell) && !isMoment(cell);
 
 /** The moment of two cells, of which one may be its date and the other its time of day. */
 function momentOf(first: string, second: string): string {

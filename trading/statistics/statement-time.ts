@@ -4,7 +4,7 @@ import { monthOfName } from "../calendar/month-name.ts";
 export type DateOrder = "day-first" | "month-first";
 
 /** A time of day behind a date, of twelve hours where it says so. */
-const clock = String.raw`(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
+const clock = String.raw`(?:[\sT,]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
 const isoLike = new RegExp(String.raw`^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})${clock}`, "i");
 const named = new RegExp(String.raw`^(\d{1,2})[\s./-]*([a-z]{3,9})\.?[\s.,/-]*(\d{4})${clock}`, "i");
 const namedFirst = new RegExp(String.raw`^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})${clock}`, "i");

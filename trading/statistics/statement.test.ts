@@ -274,6 +274,7 @@ describe("numbers and times", () => {
       "4 March 2026, 2:05 PM",
       "Mar 4, 2026, 2:05 p.m.",
       "March 4th, 2026 14:05",
+      "Mar 4, 2026 at 2:05 PM",
     ])
       expect(statementTime(afternoon, "day-first"), afternoon).toBe(Date.UTC(2026, 2, 4, 14, 5));
     for (const none of ["4 Marble 2026", "31 Feb 2026", "Ma 4, 2026"])
