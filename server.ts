@@ -76,7 +76,7 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
     opened && (await openProviderSettings({ environment, database: opened.database, settings: read.settings, log }));
   const { config, settings } = providers ?? { config: stated, settings: read.settings };
   if (providers) shutdown.before(providers.close);
-  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
+  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl, config.publicOnly.includes("mail")) : undefined;
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
   const signalPool = createJobPool(1);
@@ -160,7 +160,11 @@ function announce(
     // The file is read by commands of this account; a password of the console is in no file.
     const smtpUrl = providers?.sourceOf("mail").from === "console" ? withoutPassword(config.smtpUrl) : config.smtpUrl;
     const findings = settingsFindings(config);
-    announceInstance(dataDir, { ownerUrl, callerUrl, address, smtpUrl, checkout: config.checkout.provider, findings });
+    announceInstance(dataDir, {
+      ...{ ownerUrl, callerUrl, address, smtpUrl, findings },
+      publicOnly: [...config.publicOnly],
+      checkout: config.checkout.provider,
+    });
   } catch (error) {
     log.warn("status and doctor will not find this instance: DATA_DIR cannot be written", { error });
   }

@@ -15,15 +15,16 @@ import type { RunningInstance } from "./running-instance.ts";
 const settingsOf = (config: Config, running: RunningInstance | undefined) => ({
   ofSettings: running?.findings ?? settingsFindings(config),
   smtpUrl: running ? running.smtpUrl : config.smtpUrl,
+  publicOnly: (running ? running.publicOnly : config.publicOnly) ?? [],
   provider: running?.checkout ?? config.checkout.provider,
 });
 
 /** Of its settings and of the services that they name. */
 export async function serviceFindings(config: Config, running?: RunningInstance): Promise<Finding[]> {
-  const { ofSettings, smtpUrl } = settingsOf(config, running);
+  const { ofSettings, smtpUrl, publicOnly } = settingsOf(config, running);
   const [ofMarket, mailServer, assistant] = await Promise.all([
     marketFindings(config),
-    smtpUrl ? checkMailServer(smtpUrl) : undefined,
+    smtpUrl ? checkMailServer(smtpUrl, publicOnly.includes("mail")) : undefined,
     assistantProblem(config),
   ]);
   const page = "/admin/providers";

@@ -14,6 +14,8 @@ const instance = z.object({
   folder: z.string().optional(),
   /** Its mail server, to be asked at the moment of the question: it may have gone since the start. */
   smtpUrl: z.string().optional(),
+  /** Kinds of provider that it reaches on the open internet alone. */
+  publicOnly: z.array(z.string()).optional(),
   /** Who takes its money. */
   checkout: z.string().optional(),
   /** What its own settings lack; the environment of whoever asks may be another one. */
@@ -34,7 +36,10 @@ function identityOf(folder: string): string {
 /** Left for `npm run status` and `npm run doctor`; readable by this user only, because the addresses open the database and the mail server. */
 export function announceInstance(
   dataDir: string,
-  facts: Pick<RunningInstance, "ownerUrl" | "callerUrl" | "address" | "findings" | "smtpUrl" | "checkout">,
+  facts: Pick<
+    RunningInstance,
+    "ownerUrl" | "callerUrl" | "address" | "findings" | "smtpUrl" | "publicOnly" | "checkout"
+  >,
 ): void {
   makeDirectory(dataDir);
   // It is announced again at each change of the settings.

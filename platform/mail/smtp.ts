@@ -16,7 +16,8 @@ export type SmtpOptions = {
 
 const connectWithinMs = 10_000;
 
-const publicSocket: SMTPTransportGetSocket = ({ host = "", port, secure }, done) => {
+/** Connects on the open internet alone, for a mail server that the console names. */
+export const publicSocket: SMTPTransportGetSocket = ({ host = "", port, secure }, done) => {
   connectPublic(host, Number(port ?? (secure ? 465 : 587)), connectWithinMs).then(
     (connection) => done(null, { connection }),
     (error) => done(error),
