@@ -1,7 +1,9 @@
 import type { RealQuestion } from "./real-question.ts";
 
-/** Whether we send signals, what a stop-loss is good for, people who are too young, and robots that lose. */
+/** Whether we send signals, what a stop-loss is good for, people who are too young, robots that lose, and payments that failed. */
 export const twentiethTuned: readonly RealQuestion[] = [
+  ["checkout said failed but i was charged", "/support#no-receipt"],
+  ["payment failed but money was taken", "/support#no-receipt"],
   ["do you send signals", "/support#mentor-signals"],
   ["do you guys send signals", "/support#mentor-signals"],
   ["signals by email?", "/support#mentor-signals"],

@@ -4,6 +4,10 @@ import { distressAnswer, isInDistress, needsHelp } from "./distress.ts";
 
 test.each([
   "i lost all my savings and feel like dying",
+  "my wife doesnt know i lost 20000",
+  "my husband does not know about the losses",
+  "i havent told my wife that i lost 5k",
+  "im hiding my losses from my family",
   "life isnt worth it",
   "im thinking about jumping",
   "goodbye everyone this is my last message",
@@ -142,6 +146,9 @@ test.each([
 });
 
 test.each([
+  "my wife does not know how to close a trade",
+  "my husband doesnt know what a lot is",
+  "how do i tell my wife about the course",
   "is forex gambling",
   "I cant do this anymore, the chart is too slow",
   "i can't do this anymore without alerts",

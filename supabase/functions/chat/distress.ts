@@ -8,7 +8,7 @@ const anyOf = (told: readonly string[]) => new RegExp(told.join("|"), "i");
 const person =
   "(?:i|we|he|she|husband|wife|son|daughter|father|mother|brother|sister|boyfriend|girlfriend|partner|friend|dad|mom|mum)";
 const cannot = String.raw`(?:can ?not|can'?t|could ?n'?t|could not|unable to)`;
-const doNot = String.raw`(?:do ?n'?t|do not|does ?n'?t|no longer)`;
+const doNot = String.raw`(?:do(?:es)? not|do ?n'?t|does ?n'?t|no longer)`;
 const atTheEnd = String.raw`(?=[\s!?.,]*$)`;
 /** Behind "go on", "take it" and "live": no lesson, checkout or live account is meant. */
 const anyMore = String.raw`(?: like this| any ?more| any longer|${atTheEnd})`;
@@ -50,6 +50,11 @@ const onThisDevice = String.raw`(?!.{0,100}\b(?:demo|simulator|lab|builder|journ
 const others = String.raw`(?<!\b(?:people|traders?|clients?|students?|anyone|anybody|robots?|bots?|ea|it|they) (?:(?:have|has|had) )?)`;
 const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her|their) money)`;
 
+/** Who is not to learn of a loss, and what it is then called. */
+const family = "(?:wife|husband|family|parents|mother|father|partner|girlfriend|boyfriend)";
+const hidden = String.raw`(?:lost|loss(?:es)?|debts?|owe|gambl\w+|blew|borrowed)`;
+const hasNotTold = String.raw`(?:${cannot} tell|(?:have ?n'?t|have not|never|did ?n'?t|did not|afraid to|scared to) (?:tell|told))`;
+
 /** Trading or gambling that somebody cannot stop, or has lost what they live on by. */
 const outOfControl = anyOf([
   String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
@@ -64,6 +69,7 @@ const outOfControl = anyOf([
   String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
   String.raw`\b${person}\b.{0,60}\b${cannot} (?:sleep|eat)\b(?!.{0,20}\bpositions? open\b)|\bwin back (?:what|everything|all|the money|my money)\b.{0,15}\blost\b|\bi (?:stole|embezzled|took) (?:[\w$€£,.]+ ){0,3}from (?:my|our|the) (?:company|boss|employer|work|wife|husband|mother|father|parents|family|clients?)\b`,
   String.raw`\b(?:son|daughter|husband|wife|brother|sister|mother|father|dad|mom|mum|boyfriend|girlfriend|partner|friend)\b.{0,60}\b(?:trad(?:es|ing)|gambl\w+)\b.{0,60}\b(?:scared|afraid|worried|desperate)\b|\bi have (?:[\w$€£,.]+ ){0,2}debts?\b.{0,40}\b(?:trading|forex|gambling)\b`,
+  String.raw`\b${family} ${doNot} know\b.{0,40}\b${hidden}\b|\b${hasNotTold} (?:my )?${family}\b.{0,40}\b${hidden}\b|\b(?:hid|hide|hides|hiding|hidden)\b.{0,40}\b${hidden}\b.{0,20}\bfrom (?:my )?${family}\b`,
   String.raw`\bowe\b.{0,40}\bloan sharks?\b|\beverything is gone\b${onThisDevice}|\b(?:wife|husband|family|parents|partner) ${doNot} know${atTheEnd}`,
   String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);

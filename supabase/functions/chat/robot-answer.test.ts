@@ -287,6 +287,13 @@ test.each(["how much has heron grid made last year", "what did heron grid make",
 
 test.each([
   ["which robot trades gold", "None of our robots trades gold (XAU/USD)."],
+  ["does the robot trade gold", "None of our robots trades gold (XAU/USD)."],
+  ["do your robots work on gold", "None of our robots trades gold (XAU/USD)."],
+  ["can i trade gold with your robots", "None of our robots trades gold (XAU/USD)."],
+  ["does the robot trade audjpy", "1 of our 3 robots trades AUD/JPY:"],
+  ["can i trade crypto with your robots", "None of our robots trades cryptocurrencies."],
+  ["do you have a nas100 bot", "None of our robots trades indices."],
+  ["robot for stocks or oil", "None of our robots trades stocks and oil."],
   ["do you have a bitcoin robot", "None of our robots trades bitcoin (BTC/USD)."],
   ["robot for eurusd only", "2 of our 3 robots trade EUR/USD:"],
   ["any bots for aud/jpy?", "1 of our 3 robots trades AUD/JPY:\n\n- **Owl Carry**"],

@@ -14,6 +14,7 @@ import {
 } from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
 import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
+import { untradedMarkets } from "./robot-other-markets.ts";
 import {
   asksForOutcome,
   asksForRecord,
@@ -238,6 +239,8 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
     return forBeginner();
+  const untradedKinds = untradedMarkets(robots, question);
+  if (untradedKinds) return answer(untradedKinds, [label]);
   if (lowestDeposit.test(question)) return byDeposit(robots);
   if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
     return byDeposit(robots);

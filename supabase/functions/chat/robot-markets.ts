@@ -2,7 +2,7 @@ import type { RobotTraits } from "./passages.ts";
 import { markFigures } from "./question-figures.ts";
 
 const asksWhich =
-  /\b(?:which|what|best|any|list|show|name|only|how many|do you (?:have|sell)|is there|are there)\b|\b(?:robots?|bots?|eas?|expert advisors?) (?:for|on|without|not)\b|^\S+ (?:robot|bot|ea)s?(?: (?:for|with)\b.*)?[\s?!.]*$/i;
+  /\b(?:which|what|best|any|list|show|name|only|how many|do you (?:have|sell)|is there|are there)\b|\b(?:robots?|bots?|eas?|expert advisors?) (?:for|on|without|not)\b|\b(?:do|does|can|could|will|would)\b.*\b(?:robots?|bots?|eas?|expert advisors?) (?:also |even )?(?:trade|work|run)\b|\btrade\b.*\bwith (?:your|the|these|an?) (?:robots?|bots?|eas?)\b|^\S+ (?:robot|bot|ea)s?(?: (?:for|with)\b.*)?[\s?!.]*$/i;
 /** What a robot is paid with, and what it costs, is no question of what it trades. */
 const aboutPaying = /\b(?:pay\w*|paid|buy|bought|purchase\w*|costs?|prices?|refund\w*|cheap\w*|expensive)\b/i;
 const aboutAccounts = /\b(?:depos\w*|accounts?)\b/i;
