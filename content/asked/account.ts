@@ -84,7 +84,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#orders-where",
     null,
-    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying | how do i get an invoice with my company name | invoice for my company with tax number",
+    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | bought under a different email than my account and i do not see it | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying | how do i get an invoice with my company name | invoice for my company with tax number",
   ),
   asked(
     "/member-area",
@@ -110,7 +110,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/terms#liability",
     null,
-    "are you liable for my losses | who is responsible if i lose money with your robot | can i sue you for losses | liability | who pays if the bot loses everything | can a robot lose all my money | can the robot lose everything | can the bot blow my account | what if i lose money with your robot do you pay",
+    "are you liable for my losses | who is responsible if i lose money with your robot | can i sue you for losses | liability | who pays if the bot loses everything | can a robot lose all my money | can the robot lose everything | can the bot blow my account | what if i lose money with your robot do you pay | your bot blew my account | your robot blew up my account | your ea wiped out my account",
   ),
   asked("/terms#changes", null, "can the terms change after i bought | do new terms apply to my purchase"),
 ];

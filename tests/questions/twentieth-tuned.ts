@@ -39,5 +39,9 @@ export const twentiethTuned: readonly RealQuestion[] = [
   ["How accurate are your forecasts?", "/support#forecasts-right"],
   ["how often were your forecasts right", "/support#forecasts-right"],
   ["can i lose more than my deposit", "/support#lose-more"],
+  ["95% of traders lose?", "/support#can-i-live-from-it"],
+  [["tell me about magpie recovery", "how much did that lose"], "/robots/magpie-recovery"],
+  ["order the robots by drawdown", "/bots-performance"],
+  ["your bot blew my account", "/terms#liability"],
   ["do you ship the ebooks", "/support#ebooks-open"],
 ];

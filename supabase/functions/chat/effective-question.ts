@@ -8,7 +8,7 @@ import { isLight, termsOf, wordsOf } from "./terms.ts";
 
 /** Points back at what was said: "how much is it?", "and the second one?". */
 export const pointsBack =
-  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|\bis one worth\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
+  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|\b(?:did|does|can|could|will|would|has) that (?:lose|lost|make|made|earn|earned|win|won|trade|cost|need|use)\b|\bis one worth\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
 const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 /** "With 500 dollars?": what one has, of which nothing is asked. */
@@ -59,7 +59,7 @@ function subjectOf(before: string, index: PassageIndex): Subject {
   return { words: [...new Set(words.map(({ raw }) => raw))].join(" "), known: false };
 }
 
-const pronoun = /\b(?:it|they|them|that one|this one|one|these|those)\b/i;
+const pronoun = /\b(?:it|they|them|that one|this one|one|these|those)\b|(?<=\b(?:did|does|can|could|will|would|has) )that\b/i;
 
 /** The question with its subject: in place of its pronoun, or behind it. */
 const about = (question: string, { words }: Subject): string =>

@@ -235,7 +235,7 @@ test.each([
   ["does the robot close on christmas", /^From Sunday 17:00 to Friday 17:00/],
   ["free trial of the course", /the first week is free to read/],
   ["can i try the course before buying", /the first week is free to read/],
-  ["robot for oil", /^I don't have that/],
+  ["robot for oil", /^None of our robots trades oil\./],
   ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
   ["how much are three robots together", /^(?![\s\S]*Together)/],
   ["all three courses together price", /Together: \$1,797\.00/],

@@ -35,7 +35,7 @@ import { robotWhether } from "./robot-whether.ts";
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
 const choosing =
-  /\b(?:which|whats?|what['’]s|best|worst|least risky|any|list|show|name|rank|top|most profitable|how many|cheapest|most expensive|are there|is there)\b/i;
+  /\b(?:which|whats?|what['’]s|best|worst|least risky|any|list|show|name|rank|order|sort|top|most profitable|how many|cheapest|most expensive|are there|is there)\b/i;
 const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
 const asksPrice = new RegExp(
   String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
@@ -52,7 +52,7 @@ const lowestDeposit =
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
-const ranking = /\b(?:rank|top (?:\d+|three|five))\b/i;
+const ranking = /\b(?:rank|top (?:\d+|three|five))\b|\b(?:order|sort|list)\b[^.?!]*\bby\b/i;
 const asksForResult = (question: string) =>
   [bestResult, winRate, asksForWorst, ranking].some((asks) => asks.test(question));
 
@@ -268,7 +268,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;
-  if (/\b(?:which|whats?|best|worst|how many|any|rank|top|most profitable)\b/i.test(question) && ranked)
+  if (/\b(?:which|whats?|best|worst|how many|any|rank|order|sort|list|top|most profitable)\b/i.test(question) && ranked)
     return byResult(fitting, question);
   if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
