@@ -47,6 +47,7 @@ const values = {
   Closes: "yes",
   StaysOpen: "",
   OpenOtherwise: "",
+  MachinesOff: "",
   Seller: "A seller",
   TaxNote: "No tax is due.",
   Total: "$149.00",

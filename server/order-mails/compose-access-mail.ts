@@ -21,7 +21,7 @@ const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
 const kindOf = ({ items, productId }: OrderForMail) => items.find((item) => item.productId === productId)?.kind;
 const isMachine = (order: OrderForMail) => kindOf(order) === "vps";
 /** The owner, too, is told of both accesses: only who uses the machine knows which of them is for it. */
-const switchedOff = (name: string, { mayBeOpenOtherwise }: OrderForMail) =>
+export const switchedOff = (name: string, mayBeOpenOtherwise: boolean): string =>
   mayBeOpenOtherwise
     ? `You have another access to ${name} that is open: where it is for the same machine, we leave the machine on. Otherwise we switch it off, and positions that a robot has opened there stay open at your broker: look after them.`
     : "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
@@ -31,7 +31,7 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
   title: `The time that you paid for ${name} is over`,
   paragraphs: [
     isMachine(order)
-      ? switchedOff(name, order)
+      ? switchedOff(name, order.mayBeOpenOtherwise)
       : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
     howToGoOn(order.provider),
   ],
@@ -72,7 +72,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       title: `Your access to ${name} has ended`,
       paragraphs: [
         isMachine(order)
-          ? switchedOff(name, order)
+          ? switchedOff(name, order.mayBeOpenOtherwise)
           : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
       ],
     };

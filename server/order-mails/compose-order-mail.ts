@@ -7,6 +7,7 @@ import { listText } from "#lib/list-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
+import { switchedOff } from "./compose-access-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 
@@ -70,6 +71,13 @@ function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
   });
 }
 
+/** What becomes of the machines of an order that was open: positions that a robot has opened there outlive them. */
+const machinesOff = ({ items, wasOpen }: OrderForMail): string =>
+  items
+    .filter(({ kind }) => wasOpen && kind === "vps")
+    .map((item) => switchedOff(nameOf(item), item.mayBeOpenOtherwise ?? false))
+    .join(" ");
+
 /** Receipt, notice of a check or of a refund, as one mail of the outbox. */
 export function composeOrderMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
   const { brand } = content;
@@ -92,6 +100,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       Closes: order.openByEarlier ? "" : "yes",
       StaysOpen: order.openByEarlier ? "yes" : "",
       OpenOtherwise: listText(order.items.filter((item) => item.openOtherwise).map(nameOf)),
+      MachinesOff: machinesOff(order),
       Payment: capitalized(provider.payment),
       RefundNote: provider.refundNote,
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),

@@ -61,6 +61,8 @@ export type OrderForMail = {
     readonly open?: boolean;
     /** This order opens it no more, and another one of the buyer does. */
     readonly openOtherwise?: boolean;
+    /** Another order of the buyer opens the same, where it may be for another machine. */
+    readonly mayBeOpenOtherwise?: boolean;
     /** The buyer paid for it before, by an order that was not refunded. */
     readonly again?: boolean;
     /** A further payment of a subscription whose time is not over yet, for no more pieces than before. */
@@ -93,6 +95,8 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
          'billing', i.billing, 'ended', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.ended_at is not null),
          'open', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.status = 'active'),
          'openOtherwise', exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.status <> 'active' and private.open_otherwise(e)),
+         'mayBeOpenOtherwise', exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
+           where e.order_id = o.id and e.product_id = i.product_id and (l.user_id = e.user_id or lower(l.email) = lower(e.email))),
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
            where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
              and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email)))),

@@ -85,6 +85,24 @@ it("an order that was refunded before the mail asks the owner for no start: what
   expect(mails[0]).not.toContain("waits for you");
 });
 
+it("a buyer whose machine was paid back is told that it is switched off, and of another access that may be for the same one", async () => {
+  const refundMail = async () =>
+    (await sql("select to_jsonb(o)::text as text from mail.outbox o where kind = 'order_refund'")).rows
+      .map(({ text }) => String(text))
+      .join();
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  await happen("refunded", "plink_vps", 1_200);
+  await send();
+  expect(await refundMail()).toContain("We switch the machine off. Positions that a robot has opened there stay open");
+  await happen("purchased", "plink_vps", 1_200, { providerOrderId: "pi_second", eventId: "second" });
+  await happen("purchased", "plink_vps", 1_200, { providerOrderId: "pi_third", eventId: "third" });
+  await send();
+  await happen("refunded", "plink_vps", 1_200, { providerOrderId: "pi_third", eventId: "third back" });
+  await send();
+  expect(await refundMail()).toContain("where it is for the same machine, we leave the machine on");
+});
+
 it("a machine whose payment is disputed, and then lost, is told to run until it is switched off", async () => {
   await happen("purchased", "plink_vps", 1_200);
   await send();
