@@ -215,3 +215,30 @@ test("a strategy that is saved again after it was deleted, while the account ans
   await Promise.all([syncing, removal, next]);
   expect([ids(strategies.state.device), ids(strategies.state.account)]).toEqual([["one"], ["one"]]);
 });
+
+test("more than the back end reads of one request is sent in several, in order, and only while the same member is signed in", async () => {
+  const sent: (readonly SavedRun[])[] = [];
+  const signedIn = ["ana", "ana", "ben"];
+  const device = ["a", "b", "c"].map((id, at) => ({ ...run(id, 3 - at), data: "é".repeat(220_000) }));
+  const syncWith = (account: () => string | undefined) =>
+    syncedCollection<SavedRun>({
+      ...{
+        what: "backtests",
+        read: () => device,
+        write: () => null,
+        merge: mergeSavedRuns,
+        changedAt: (one) => one.madeAt,
+      },
+      ...{ load: async () => [], remove: async () => {} },
+      send: async (_, items) => {
+        if (new TextEncoder().encode(JSON.stringify(items)).length > 2 ** 20) throw new Error("The body is too large");
+        sent.push(items);
+      },
+      account: async () => ({ client, user: account() ?? "" }),
+    }).sync();
+  expect((await syncWith(() => "ana")).problem).toBeNull();
+  expect(sent.map(ids)).toEqual([["a", "b"], ["c"]]);
+  sent.length = 0;
+  await syncWith(() => signedIn.shift());
+  expect(sent.map(ids)).toEqual([["a", "b"]]);
+});

@@ -59,12 +59,14 @@ export function openingsOf(trades: readonly StatementTrade[]): Opening[] {
     direction.active.push(trade);
     const closed = closes.get(trade.symbol);
     while (closed && (closed.list[closed.at]?.closeTime ?? Number.POSITIVE_INFINITY) <= trade.openTime) closed.at += 1;
+    const last = (closed?.at ?? 0) - 1;
     return {
       trade,
       beside,
       against: beside ? (beside.open - trade.open) * trade.side : Number.NaN,
       hedged: losingAcross(directions.get(`${trade.symbol} ${-trade.side}`), trade),
-      before: closed && closed.at > 0 ? (closed.list[closed.at - 1] ?? null) : null,
+      // A trade that closes in the minute in which it opens has closed by then, too.
+      before: closed?.list[closed.list[last] === trade ? last - 1 : last] ?? null,
       open: direction.active.length,
       basket: direction.basket,
     };

@@ -51,6 +51,31 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
+describe("trades that close in the minute in which they open, as a file of minutes tells them", () => {
+  /** Each of its own minute; the size grows after a loss by `factor`. */
+  const short = (factor: number, symbolOf: (k: number) => string = () => "EURUSD") => {
+    let lots = 1;
+    return times(120, (k) => {
+      const net = k % 3 === 2 ? 10 : -10;
+      const one = trade(k, k, { lots, net, open: 1.1 + k / 10_000, symbol: symbolOf(k) });
+      lots = net > 0 ? 1 : lots * factor;
+      return [one];
+    });
+  };
+  it("are compared with the one before", () => {
+    expect(finding("martingale", short(2)).verdict).toBe("seen");
+    expect(finding("martingale", short(2)).words).toContain("in 80 of 80 cases (100%), after a win in 0%");
+    expect(finding("martingale", short(1)).verdict).toBe("not-seen");
+  });
+  it("are compared with the one before in another symbol", () => {
+    const found = finding(
+      "martingale",
+      short(1.2, (k) => `S${k % 2}`),
+    );
+    expect(found.words).toMatch(/In any symbol, .* in 80 of 80 cases after a loss, and in 0 of 39 after a gain/);
+  });
+});
+
 describe("a losing trade that is hedged by one in the other direction", () => {
   /** A buy, a sell 30 pips lower, a buy where the first one was, and so on: all closed at once. */
   const zones = (count: number, lots: (level: number) => number, levels = 3) =>

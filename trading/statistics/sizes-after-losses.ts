@@ -24,8 +24,8 @@ function withLastClosed(trades: readonly StatementTrade[]): (readonly [Statement
     .toSorted((a, b) => a.openTime - b.openTime)
     .flatMap((trade) => {
       while (next < closed.length && (closed[next] as StatementTrade).closeTime <= trade.openTime) next += 1;
-      const before = closed[next - 1];
-      return before && before !== trade ? [[trade, before] as const] : [];
+      const before = closed[closed[next - 1] === trade ? next - 2 : next - 1];
+      return before ? [[trade, before] as const] : [];
     });
 }
 
