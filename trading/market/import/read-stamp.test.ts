@@ -28,6 +28,7 @@ describe("a time stamp", () => {
     ["01 february 2027 12:34", noon],
     ["1.feb. 2027 12:34", noon],
     ["Feb 01, 2027 12:34", noon],
+    ["01 febbraio 2027 12:34", noon],
     ["Feb. 1 2027 12:34", noon],
     ["FEB 1,2027 12:34 pm", noon],
     ["20270201 1234", noon],

@@ -173,7 +173,7 @@ export class StampReader {
       name += String.fromCharCode((this.#bytes[this.#at++] as number) | 32);
     this.#length = 1;
     if (this.#bytes[this.#at] === 46) this.#at += 1;
-    return monthOfName(name);
+    return monthOfName(name.slice(0, 3));
   }
 
   /** "Feb 01, 2027" */

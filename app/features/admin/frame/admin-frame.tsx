@@ -67,9 +67,10 @@ export function AdminFrame({ siteName, staff, signOut, tools, children }: Props)
               <span className="admin-who" title={staff.email}>
                 {staff.email} · {roleNames[staff.role]}
               </span>
-              <PageLink to="/" className="text-link">
+              {/* Loads the page anew: the console has the brand and the menu as they were when it was opened. */}
+              <a href="/" className="text-link">
                 View site
-              </PageLink>
+              </a>
               {tools}
               <Button variant="quiet" size="sm" onClick={signOut}>
                 Sign out
