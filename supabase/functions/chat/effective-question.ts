@@ -59,7 +59,8 @@ function subjectOf(before: string, index: PassageIndex): Subject {
   return { words: [...new Set(words.map(({ raw }) => raw))].join(" "), known: false };
 }
 
-const pronoun = /\b(?:it|they|them|that one|this one|one|these|those)\b|(?<=\b(?:did|does|can|could|will|would|has) )that\b/i;
+const pronoun =
+  /\b(?:it|they|them|that one|this one|one|these|those)\b|(?<=\b(?:did|does|can|could|will|would|has) )that\b/i;
 
 /** The question with its subject: in place of its pronoun, or behind it. */
 const about = (question: string, { words }: Subject): string =>
