@@ -67,7 +67,7 @@ export function AdminFrame({ siteName, staff, signOut, tools, children }: Props)
               <span className="admin-who" title={staff.email}>
                 {staff.email} · {roleNames[staff.role]}
               </span>
-              {/* Loads the page anew: the console has the brand and the menu as they were when it was opened. */}
+              {/* Loads the page again: the console has the brand and the menu as they were when it was opened. */}
               <a href="/" className="text-link">
                 View site
               </a>
