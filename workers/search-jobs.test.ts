@@ -152,7 +152,7 @@ describe("validation in a worker", () => {
   test("redraws trades as the engine does, with a fall for each run", async () => {
     const nets = Float64Array.from([5, -3, 8, -2, 4, -6]);
     const chance = { deposit: 100, growth: "adds", runs: 120, seed: 9, method: { kind: "bootstrap" } } as const;
-    const there = await pool.run("monte-carlo", { nets, ...chance });
+    const there = await pool.run("monte-carlo", { nets, lows: nets, ...chance });
     expect(there).toEqual(finish(monteCarlo(nets, chance)));
     expect(there.drawdowns).toHaveLength(120);
     expect(there.drawdowns.at(-1)).toBeGreaterThanOrEqual(there.drawdownPercent[4] as number);

@@ -21,6 +21,8 @@ export const growthOf = ({ kind }: Sizing): ResultGrowth =>
   kind === "risk" || kind === "equity" ? "compounds" : "adds";
 
 export type MonteCarloOptions = {
+  /** The lowest that each result stood at while its trades were open, in account money; absent where only closed trades are known. */
+  readonly lows?: ArrayLike<number>;
   readonly deposit: number;
   readonly growth: ResultGrowth;
   readonly runs: number;
@@ -54,36 +56,41 @@ export type MonteCarlo = {
 
 type Draw = { readonly random: RandomSource; readonly more: number; readonly runLength: number };
 
-/** Draws values with replacement, in runs of this mean length; after the last one comes the first. */
-function drawing(from: Float64Array, { random, runLength }: Draw): () => number {
-  let at = -1;
-  return () => {
-    const goesOn = runLength > 1 && at >= 0 && random.next() * runLength >= 1;
-    at = goesOn ? (at + 1) % from.length : random.below(from.length);
-    return from[at] as number;
-  };
+/** Results, and the lowest that each of them stood at. */
+type Results = { readonly nets: Float64Array; readonly lows: Float64Array };
+
+function put({ nets, lows }: Results, i: number, net: number, low: number) {
+  nets[i] = net;
+  lows[i] = low;
 }
 
-const addedPath: Record<MonteCarloMethod["kind"], (nets: Float64Array, draw: Draw) => void> = {
+/** Fills a path with results drawn with replacement, in runs of this mean length; after the last one comes the first. */
+function drawInto(path: Results, { random, runLength }: Draw, extraCost: () => number) {
+  const [nets, lows] = [path.nets.slice(), path.lows.slice()];
+  let at = -1;
+  for (let i = 0; i < nets.length; i++) {
+    const goesOn = runLength > 1 && at >= 0 && random.next() * runLength >= 1;
+    at = goesOn ? (at + 1) % nets.length : random.below(nets.length);
+    const cost = extraCost();
+    put(path, i, (nets[at] as number) - cost, (lows[at] as number) - cost);
+  }
+}
+
+const addedPath: Record<MonteCarloMethod["kind"], (path: Results, draw: Draw) => void> = {
   shuffle: (path, { random }) => {
-    for (let i = path.length - 1; i > 0; i--) {
+    const { nets, lows } = path;
+    for (let i = nets.length - 1; i > 0; i--) {
       const other = random.below(i + 1);
-      const held = path[i] as number;
-      path[i] = path[other] as number;
-      path[other] = held;
+      const [net, low] = [nets[i] as number, lows[i] as number];
+      put(path, i, nets[other] as number, lows[other] as number);
+      put(path, other, net, low);
     }
   },
-  bootstrap: (path, draw) => {
-    const next = drawing(path.slice(), draw);
-    for (let i = 0; i < path.length; i++) path[i] = next();
-  },
+  bootstrap: (path, draw) => drawInto(path, draw, () => 0),
   skip: (path, { random, more }) => {
-    for (let i = 0; i < path.length; i++) if (random.next() < more) path[i] = 0;
+    for (let i = 0; i < path.nets.length; i++) if (random.next() < more) put(path, i, 0, 0);
   },
-  cost: (path, draw) => {
-    const next = drawing(path.slice(), draw);
-    for (let i = 0; i < path.length; i++) path[i] = next() - draw.random.next() * 2 * draw.more;
-  },
+  cost: (path, draw) => drawInto(path, draw, () => draw.random.next() * 2 * draw.more),
 };
 
 /** Linear between the two nearest of sorted values. */
@@ -98,17 +105,21 @@ function percentileOf(sorted: Float64Array, percent: number): number {
  * Each result as a share of the balance before it, so that all of them in their order end at the same balance. Nothing loses
  * more than all of it; results while the balance is below zero count with the one that brings it back.
  */
-function sharesOf(nets: Float64Array, deposit: number): Float64Array {
+function sharesOf({ nets, lows }: Results, deposit: number): Results {
   let balance = deposit;
   let pending = 0;
-  return nets.map((net, i) => {
+  const shares = { nets: new Float64Array(nets.length), lows: new Float64Array(nets.length) };
+  for (const [i, net] of nets.entries()) {
+    const low = Math.max(-1, (pending + (lows[i] as number)) / balance);
     pending += net;
-    if (balance + pending <= 0 && i < nets.length - 1) return 0;
-    const share = Math.max(-1, pending / balance);
-    balance += pending;
-    pending = 0;
-    return share;
-  });
+    if (balance + pending <= 0 && i < nets.length - 1) put(shares, i, 0, low);
+    else {
+      put(shares, i, Math.max(-1, pending / balance), low);
+      balance += pending;
+      pending = 0;
+    }
+  }
+  return shares;
 }
 
 const meanSize = (results: Float64Array): number =>
@@ -122,19 +133,22 @@ export function* monteCarlo(
   const { deposit, growth, runs, seed, method, points = 100 } = options;
   if (nets.length === 0 || !(runs > 0))
     throw new RangeError("A Monte Carlo test needs at least one trade and one run.");
-  const money = Float64Array.from(nets);
+  const money = { nets: Float64Array.from(nets), lows: Float64Array.from(options.lows ?? nets) };
   const trades = growth === "compounds" ? sharesOf(money, deposit) : money;
+  const { length } = trades.nets;
   const random = randomSource(seed);
-  const count = Math.min(points, trades.length) + 1;
-  const at = Int32Array.from({ length: count }, (_, p) => Math.round((p * trades.length) / (count - 1)));
+  const count = Math.min(points, length) + 1;
+  const at = Int32Array.from({ length: count }, (_, p) => Math.round((p * length) / (count - 1)));
   const curves = Array.from({ length: count }, () => new Float64Array(runs));
   const drawdowns = new Float64Array(runs);
   let [losses, ruins] = [0, 0];
-  const more = method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades) : 0;
-  const draw = { random, more, runLength: options.runLength ?? runLengthOf(trades) };
-  const path = new Float64Array(trades.length);
+  const more =
+    method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades.nets) : 0;
+  const draw = { random, more, runLength: options.runLength ?? runLengthOf(trades.nets) };
+  const path = { nets: new Float64Array(length), lows: new Float64Array(length) };
   for (let run = 0; run < runs; run++) {
-    path.set(trades);
+    path.nets.set(trades.nets);
+    path.lows.set(trades.lows);
     addedPath[method.kind](path, draw);
     const { final, drawdown, ruined } = walk(path, { deposit, growth, at }, (point, balance) => {
       (curves[point] as Float64Array)[run] = balance;
@@ -162,20 +176,23 @@ export function* monteCarlo(
 
 type Walk = { readonly deposit: number; readonly growth: ResultGrowth; readonly at: Int32Array };
 
-/** An account that reaches zero stays there. */
-function walk(path: Float64Array, { deposit, growth, at }: Walk, note: (point: number, balance: number) => void) {
+/** An account that reaches zero, with what is open, stays there. */
+function walk({ nets, lows }: Results, { deposit, growth, at }: Walk, note: (point: number, balance: number) => void) {
   const compounds = growth === "compounds";
   let [balance, peak, drawdown, point, ruined] = [deposit, deposit, 0, 0, false];
-  for (let i = 0; i <= path.length; i++) {
+  for (let i = 0; i <= nets.length; i++) {
     while (point < at.length && at[point] === i) note(point++, balance);
-    if (i === path.length || ruined) continue;
-    balance += compounds ? balance * (path[i] as number) : (path[i] as number);
-    if (balance <= 0) {
-      balance = 0;
+    if (i === nets.length || ruined) continue;
+    const scale = compounds ? balance : 1;
+    let lowest = balance + scale * (lows[i] as number);
+    balance += scale * (nets[i] as number);
+    lowest = Math.min(lowest, balance);
+    if (lowest <= 0) {
+      lowest = balance = 0;
       ruined = true;
     }
-    if (balance > peak) peak = balance;
-    else drawdown = Math.max(drawdown, (peak - balance) / peak);
+    drawdown = Math.max(drawdown, (peak - lowest) / peak);
+    peak = Math.max(peak, balance);
   }
   return { final: balance, drawdown, ruined };
 }

@@ -6,7 +6,7 @@ import { type CloseReason, reasonCode } from "../engine/ledger.ts";
 import { monteCarlo } from "../optimize/monte-carlo.ts";
 import { finish } from "../optimize/search.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { resultsTogether } from "./results-together.ts";
+import { lowsTogether, resultsTogether } from "./results-together.ts";
 
 /** Closed in the order given: entry bar, exit bar, net. */
 const tradesOf = (
@@ -78,4 +78,42 @@ it("lets histories of twenty positions at once fall as far as the account fell",
   };
   expect(worst(trades.net)).toBeLessThan(fall * 0.6);
   expect(worst(resultsTogether(trades))).toBeGreaterThan(fall * 0.8);
+});
+
+it("says how low the equity stood before each result, below the balance before it", () => {
+  const rows = [
+    [1, 4, 5],
+    [2, 4, 5],
+    [4, 6, -3],
+  ] as const;
+  // By bar: flat, open, open, open, the next position, open, flat.
+  const equity = [100, 99, 92, 101, 112, 105, 107];
+  expect(Array.from(lowsTogether(tradesOf(rows, "signal"), 100, equity))).toEqual([-8, -5]);
+  expect(lowsTogether(tradesOf([]), 100, [])).toHaveLength(0);
+});
+
+it("lets histories of baskets that all close with a gain fall as far as the account fell while they were open", () => {
+  const rsi = { kind: "indicator", indicator: "rsi", parameters: { length: 14 } } as const;
+  const document: StrategyDocument = {
+    ...({ version: 1, name: "Grid", symbol: "EURUSD", timeframe: "H1" } as const),
+    entries: { long: { when: { kind: "crosses-below", left: rsi, right: { kind: "constant", value: 30 } } } },
+    risk: { sizing: { kind: "lots", value: 0.05 }, takeProfit: { kind: "pips", value: 15 }, maxPositions: 5 },
+    costs: { swap: { kind: "none" } },
+  };
+  const { trades, equity } = runBacktest(document, testBars(6000, 5));
+  const nets = resultsTogether(trades);
+  expect([nets.length > 10, Math.min(...nets) > 0]).toEqual([true, true]);
+  const lows = lowsTogether(trades, 10_000, equity);
+  let [peak, fall] = [10_000, 0];
+  for (const worth of equity.subarray(0, Math.max(...trades.exitBar))) {
+    peak = Math.max(peak, worth);
+    fall = Math.max(fall, (1 - worth / peak) * 100);
+  }
+  const run = (growth: "adds" | "compounds", more = {}) => {
+    const options = { deposit: 10_000, growth, runs: 200, seed: 1, method: { kind: "shuffle" }, ...more } as const;
+    return finish(monteCarlo(nets, options)).drawdownPercent[2] as number;
+  };
+  expect([run("adds"), run("compounds")]).toEqual([0, 0]);
+  expect(run("adds", { lows })).toBeGreaterThan(fall * 0.7);
+  expect(run("compounds", { lows })).toBeGreaterThan(fall * 0.7);
 });

@@ -79,6 +79,8 @@ export type WalkForwardRequest = SearchTask & {
 export type MonteCarloRequest = {
   /** Net result of each trade in account money, in the order they closed. */
   readonly nets: Float64Array;
+  /** The lowest that each of them stood at while its trades were open. */
+  readonly lows: Float64Array;
   readonly deposit: number;
   readonly growth: ResultGrowth;
   readonly runs: number;

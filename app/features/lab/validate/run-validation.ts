@@ -3,7 +3,7 @@ import { fewestTrades } from "#lib/sample-words.ts";
 import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
-import { resultsTogether } from "#trading/statistics/results-together.ts";
+import { lowsTogether, resultsTogether } from "#trading/statistics/results-together.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { cutBars, cutSettings } from "./cut-bars.ts";
@@ -49,11 +49,12 @@ async function tradesOf(pool: Pool, { document, bars, settings, span }: Validati
   const shown = cutBars(bars, span);
   const options = cutSettings(settings, bars, span);
   const { result } = await pool.run("backtest", { document, bars: shown, options }, { signal });
-  const { trades, settings: account } = result;
+  const { trades, settings: account, equity } = result;
   const growth = growthOf(document.risk.sizing);
   const nets = resultsTogether(trades);
+  const lows = lowsTogether(trades, account.deposit, equity);
   const netted = absoluteSum(nets) > 0 ? absoluteSum(trades.net) / absoluteSum(nets) : 1;
-  return { count: trades.length, nets, netted, deposit: account.deposit, growth };
+  return { count: trades.length, nets, lows, netted, deposit: account.deposit, growth };
 }
 
 const absoluteSum = (results: Float64Array): number => results.reduce((sum, result) => sum + Math.abs(result), 0);
@@ -62,6 +63,8 @@ type Trades = {
   readonly count: number;
   /** One result for all trades that were open together. */
   readonly nets: Float64Array;
+  /** How low the equity fell before each of them. */
+  readonly lows: Float64Array;
   /** The results of single trades ÷ those of trades together, without their signs: costs are paid on each trade. */
   readonly netted: number;
   readonly deposit: number;
@@ -70,7 +73,7 @@ type Trades = {
 
 async function chance(
   pool: Pool,
-  { count, nets, netted, deposit, growth }: Trades,
+  { count, nets, lows, netted, deposit, growth }: Trades,
   numbers: Numbers,
   hooks: ValidationHooks,
 ) {
@@ -93,7 +96,7 @@ async function chance(
     tell(0);
     found[method.kind] = await pool.run(
       "monte-carlo",
-      { nets, deposit, growth, runs, seed, method },
+      { nets, lows, deposit, growth, runs, seed, method },
       { signal, onProgress: ({ done }) => tell(done) },
     );
   }

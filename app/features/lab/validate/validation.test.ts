@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
+import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { finish } from "#trading/optimize/search.ts";
 import { walkForwardSharpe, walkForwardWindows } from "#trading/optimize/walk-forward.ts";
+import { lowsTogether, resultsTogether } from "#trading/statistics/results-together.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
@@ -81,6 +84,23 @@ test("trades that were open together are drawn as one, and each of them costs mo
   const median = (kind: "bootstrap" | "cost") =>
     (chance && "found" in chance && chance.found[kind]?.final[2]) || Number.NaN;
   expect((median("bootstrap") - median("cost")) / higher).toBeCloseTo(1, 1);
+});
+
+test("histories fall with what was open, where closed trades hide it", async () => {
+  const left = { kind: "indicator", indicator: "rsi", parameters: { length: 7 } } as const;
+  const right = { kind: "constant", value: 40 } as const;
+  const takeProfit = { kind: "pips", value: 10 } as const;
+  const risk = { sizing: { kind: "lots", value: 0.05 }, takeProfit, maxPositions: 5, timeExitBars: 12 } as const;
+  const held = { ...document, entries: { long: { when: { kind: "below", left, right } } }, risk } as const;
+  const { chance } = (await validationOf({ ...subject, document: held, space: null })).validation;
+  const { trades, equity } = runBacktest(held, bars);
+  const method = { kind: "shuffle" } as const;
+  const options = { deposit: 10_000, growth: "adds", runs: numbers.runs, seed: numbers.seed, method } as const;
+  const nets = resultsTogether(trades);
+  const lows = lowsTogether(trades, 10_000, equity);
+  const { drawdownPercent } = finish(monteCarlo(nets, { ...options, lows }));
+  expect(chance).toMatchObject({ found: { shuffle: { drawdownPercent } } });
+  expect(drawdownPercent[2]).toBeGreaterThan(finish(monteCarlo(nets, options)).drawdownPercent[2] as number);
 });
 
 describe("windows of a walk-forward", () => {
