@@ -18,6 +18,12 @@ export type Finding = {
 
 export const wholePercent = (value: number): string => `${numberText(value)}%`;
 
+/** @param losses mean hours, as `wins`. Of a scalper's trades 0.0 hours would say nothing. */
+export function heldWords(losses: number, wins: number): string {
+  const [unit, inHour] = Math.max(losses, wins) < 1 ? (["minutes", 60] as const) : (["hours", 1] as const);
+  return `Losing trades stayed open for ${numberText(losses * inHour, 1)} ${unit} on average, winning ones for ${numberText(wins * inHour, 1)}.`;
+}
+
 export function verdictOf(enough: boolean, seen: boolean, traces: boolean): Finding["verdict"] {
   if (!enough) return "too-few";
   return seen ? "seen" : traces ? "traces" : "not-seen";

@@ -511,4 +511,9 @@ describe("losers held longer", () => {
   it("writes long times with a thousands separator", () => {
     expect(finding("held-losers", held(5, 5, 4_000)).words).toContain("open for 4,000.0 hours on average");
   });
+
+  it("writes the times of a scalper in minutes", () => {
+    const short = times(5, (k) => [trade(k, k + 0.05, { net: -1 }), trade(k + 0.5, k + 0.51, { net: 1 })]);
+    expect(finding("held-losers", short).words).toContain("open for 3.0 minutes on average, winning ones for 0.6.");
+  });
 });

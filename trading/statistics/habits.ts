@@ -1,11 +1,10 @@
 import { lotsText } from "../lots-text.ts";
 import { mean } from "../mean.ts";
 import { upperMedian } from "../median.ts";
-import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
-import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
+import { type Evidence, evidenceOf, type Finding, heldWords, verdictOf, wholePercent } from "./finding.ts";
 import { isGrid } from "./grid-habit.ts";
 import { joinedTickets, wholePositions } from "./partial-closes.ts";
 import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
@@ -149,8 +148,6 @@ function grid(openings: readonly Opening[]): Finding {
   };
 }
 
-const hoursText = (hours: number): string => numberText(hours, 1);
-
 /** Winners taken at once and losers waited out. Times of a few trades differ by chance: then even three times as long is no more than a trace, and half as long again is neither seen nor ruled out. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
   const hours = (some: readonly StatementTrade[]) =>
@@ -167,7 +164,7 @@ function heldLosers(trades: readonly StatementTrade[]): Finding {
     verdict: verdictOf(enough && !(longer && isChance && ratio < 3), ratio >= 3 && !isChance, ratio >= 3 || !isChance),
     share: Number.isFinite(ratio) ? ratio * 100 : 0,
     words: enough
-      ? `Losing trades stayed open for ${hoursText(mean(losses))} hours on average, winning ones for ${hoursText(mean(wins))}.`
+      ? heldWords(mean(losses), mean(wins))
       : "There are too few winning or losing trades to compare how long they were held.",
     evidence: [],
   };
