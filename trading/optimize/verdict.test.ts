@@ -85,16 +85,14 @@ describe("a verdict", () => {
       text: expect.stringMatching(/overfitting: [0-9]%.*speaks for none of them/),
     });
   });
-  it("names what the account itself lost with open positions where that is more than closed trades tell of", () => {
+  it("names what the account itself lost where that is more than the resampled histories lost", () => {
     const textsOf = (maxDrawdownPercent: number) => {
       const { kind, reasons } = verdictOf({ ...everything, row: { ...skilled, maxDrawdownPercent } });
       return { kind, text: reasons.find(({ text }) => text.startsWith("Max drawdown")) };
     };
     const floating = textsOf(26);
     expect(floating).toMatchObject({ kind: "holds-up", text: { says: "for" } });
-    expect(floating.text?.text).toMatch(
-      /^Max drawdown of the run itself, with its open positions: 26%; of the resampled/,
-    );
+    expect(floating.text?.text).toMatch(/^Max drawdown of the run itself: 26%; of the resampled/);
     expect(textsOf(55)).toMatchObject({ kind: "fragile", text: { says: "against" } });
     expect(textsOf(1).text?.text).toMatch(/^Max drawdown of the resampled histories: \d+% at/);
   });

@@ -196,11 +196,11 @@ function walkTests(evidence: Evidence): Judged[] {
   return [missing(unproven), ...further.filter(({ fails }) => fails)];
 }
 
-/** Resampled are closed trades: what open positions lost in between, a stop far away for instance, only the run itself shows. */
+/** An order of trades that was unluckier than most resampled ones is told as well. */
 function fallText(deep: number, own: number): string {
   const resampled = `${Math.round(deep)}% at the 95th percentile`;
   return own > deep
-    ? `Max drawdown of the run itself, with its open positions: ${Math.round(own)}%; of the resampled histories, which know closed trades only, ${resampled}.`
+    ? `Max drawdown of the run itself: ${Math.round(own)}%; of the resampled histories, ${resampled}.`
     : `Max drawdown of the resampled histories: ${resampled}.`;
 }
 
