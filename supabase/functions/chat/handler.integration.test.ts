@@ -100,7 +100,7 @@ describe("answers from the site's own content", () => {
     ["what does RSI measure", /average gain/],
     ["what does profit factor mean", /money won divided by money lost/],
     ["how much RAM does the vps have", /GB RAM/],
-    ["my payment failed", /Nothing is charged/],
+    ["my payment failed", /Your cart stays in your browser/],
     ["how much does it cost to hold a position overnight", /swap/],
     ["cheapest robot", /^The cheapest is Magpie Recovery: \$79\.00[\s\S]*- \*\*Magpie Recovery\*\*: \$79\.00/],
     ["recommend a broker", /Regulation first/],
