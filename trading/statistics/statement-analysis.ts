@@ -1,7 +1,7 @@
 import { counted, numberText } from "../number-text.ts";
 import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
+import { coarseTimes, coarseTimesNote, withoutOrder } from "./coarse-times.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
-import { daysAloneNote, withinDays, withoutOrder } from "./days-alone.ts";
 import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
 import { independentTrades, wonPercentOfTrades } from "./independent-results.ts";
@@ -133,7 +133,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
   const days = dailyGrowth(account, Math.max(start, earliest(cash, Number.POSITIVE_INFINITY)));
   const short = shortHistoryNote(days.time);
   const balance = [account.start, ...account.balance];
-  const within = withinDays(trades);
+  const coarse = coarseTimes(trades);
   const findings = findingsOf(trades, statement.hidesStops);
   return {
     format: statement.format,
@@ -153,14 +153,14 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     statistics: statisticsOf(statement, account, days),
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
-    findings: within > 0 ? withoutOrder(findings) : findings,
+    findings: coarse ? withoutOrder(findings, coarse) : findings,
     warning: statement.warning,
     notes: [
       ...statement.notes,
       ...againstPricesNote(trades),
       ...smallLossesNote(trades),
       ...turnedTimesNote(trades),
-      ...daysAloneNote(within),
+      ...(coarse ? [coarseTimesNote(coarse)] : []),
       ...partialClosesNote(trades),
       ...chargesNote(charges),
       ...(short ? [short] : []),

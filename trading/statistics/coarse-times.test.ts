@@ -50,6 +50,28 @@ describe("a statement of days without times of day", () => {
   });
 });
 
+describe("a statement told to the minute", () => {
+  /** Baskets of one to four steps down that are closed at a gain, each so many minutes after it was opened. */
+  const baskets = (minutes: number): string => {
+    const lines = ["Ticket,Type,Symbol,Lots,Open time,Open price,Close time,Close price,Profit"];
+    for (let basket = 0; basket < 30; basket++) {
+      const opened = Date.UTC(2026, 0, 5, 8, basket * 10);
+      const [from, to] = [opened, opened + minutes * 60_000].map((at) => dayAndTime(new Date(at)).join(" "));
+      for (let step = 0; step <= basket % 4; step++)
+        lines.push(`${basket * 4 + step},buy,EURUSD,0.1,${from},${(1.1 - step / 1000).toFixed(5)},${to},1.10050,5.00`);
+    }
+    return lines.join("\n");
+  };
+  it("rules no grid out where most trades begin and end within one", () => {
+    expect(verdictsOf(baskets(3)).grid).toBe("seen");
+    const { findings, notes } = analysisOf(baskets(0));
+    expect(findings.find(({ id }) => id === "grid")).toMatchObject({ verdict: "not-told" });
+    expect(notes).toContainEqual(
+      expect.stringMatching(/minutes without seconds, and 73 trades opened and closed within/),
+    );
+  });
+});
+
 it("finds the same habits where months have names and times of day a column of their own", () => {
   expect(verdictsOf(doubled(named))).toEqual(verdictsOf(doubled(dayAndTime)));
 });
