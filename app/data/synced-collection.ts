@@ -37,19 +37,19 @@ type Options<Item> = {
 const mostBytes = 900_000;
 
 /** In the same order; what is larger than a request goes by itself. */
-function inPieces<Item>(items: readonly Item[]): Item[][] {
+function requestsOf<Item>(items: readonly Item[]): Item[][] {
   let size = 0;
-  const pieces: Item[][] = [[]];
+  const requests: Item[][] = [[]];
   for (const item of items) {
     const bytes = new TextEncoder().encode(JSON.stringify(item)).length;
     size += bytes;
-    if (size > mostBytes && pieces.at(-1)?.length !== 0) {
-      pieces.push([]);
+    if (size > mostBytes && requests.at(-1)?.length !== 0) {
+      requests.push([]);
       size = bytes;
     }
-    pieces.at(-1)?.push(item);
+    requests.at(-1)?.push(item);
   }
-  return pieces;
+  return requests;
 }
 
 async function visitorsAccount(): Promise<Account | null> {
@@ -81,10 +81,10 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
       const before = read();
       const there = (await options.load(to.client)).filter(({ id }) => !going.has(id));
       const { items, upload } = options.merge(before, there, to.user);
-      for (const piece of inPieces(upload)) {
+      for (const request of requestsOf(upload)) {
         // What another member does on this device meanwhile is not this one's.
         if ((await account())?.user !== to.user) return { items: read(), problem: null };
-        await options.send(to.client, piece);
+        await options.send(to.client, request);
       }
       if ((await account())?.user !== to.user) return { items: read(), problem: null };
       const all = withMeanwhile(before, read(), items, options);

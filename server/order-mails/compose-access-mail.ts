@@ -18,20 +18,21 @@ const howToGoOn = (provider: string) =>
 /** Of which products a payment pays for a time; what the owner gave was not paid. */
 const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
   provider !== "given" && items.some((item) => item.productId === productId && paidPeriod(item.billing) !== null);
-const kindOf = ({ items, productId }: OrderForMail) => items.find((item) => item.productId === productId)?.kind;
+const itemOf = ({ items, productId }: OrderForMail) => items.find((item) => item.productId === productId);
+const kindOf = (order: OrderForMail) => itemOf(order)?.kind;
 const isMachine = (order: OrderForMail) => kindOf(order) === "vps";
 /** The owner, too, is told of both accesses: only who uses the machine knows which of them is for it. */
-export const switchedOff = (name: string, mayBeOpenOtherwise: boolean): string =>
+export const switchedOff = (name: string, mayBeOpenOtherwise: boolean | undefined): string =>
   mayBeOpenOtherwise
     ? `You have another access to ${name} that is open: where it is for the same machine, we leave the machine on. Otherwise we switch it off, and positions that a robot has opened there stay open at your broker: look after them.`
     : "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
-const switchedOffSoon = ({ mayBeOpenOtherwise }: OrderForMail) =>
-  ` The machine is switched off then${mayBeOpenOtherwise ? ", unless your other access is for the same machine" : ""}. Look after the positions that a robot has opened there.`;
+const switchedOffSoon = (order: OrderForMail) =>
+  ` The machine is switched off then${itemOf(order)?.mayBeOpenOtherwise ? ", unless your other access is for the same machine" : ""}. Look after the positions that a robot has opened there.`;
 const paidTimeOver = (name: string, order: OrderForMail): Words => ({
   title: `The time that you paid for ${name} is over`,
   paragraphs: [
     isMachine(order)
-      ? switchedOff(name, order.mayBeOpenOtherwise)
+      ? switchedOff(name, itemOf(order)?.mayBeOpenOtherwise)
       : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
     howToGoOn(order.provider),
   ],
@@ -72,7 +73,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       title: `Your access to ${name} has ended`,
       paragraphs: [
         isMachine(order)
-          ? switchedOff(name, order.mayBeOpenOtherwise)
+          ? switchedOff(name, itemOf(order)?.mayBeOpenOtherwise)
           : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
       ],
     };

@@ -22,7 +22,6 @@ const order: OrderForMail = {
   endsAt: null,
   byTime: false,
   openOtherwise: false,
-  mayBeOpenOtherwise: false,
   wasOpen: false,
   items: [{ productId: "plink_beg", kind: null, name: "plink_beg", totalCents: 29_900, currency: "USD", quantity: 1 }],
 };

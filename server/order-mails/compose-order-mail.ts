@@ -75,7 +75,7 @@ function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
 const machinesOff = ({ items, wasOpen }: OrderForMail): string =>
   items
     .filter(({ kind }) => wasOpen && kind === "vps")
-    .map((item) => switchedOff(nameOf(item), item.mayBeOpenOtherwise ?? false))
+    .map((item) => switchedOff(nameOf(item), item.mayBeOpenOtherwise))
     .join(" ");
 
 /** Receipt, notice of a check or of a refund, as one mail of the outbox. */

@@ -39,8 +39,6 @@ export type OrderForMail = {
   readonly byTime: boolean;
   /** The buyer has the product by another order, too. */
   readonly openOtherwise: boolean;
-  /** The same, where it may be for another machine. */
-  readonly mayBeOpenOtherwise: boolean;
   /** A later installment: it opened nothing, and what it is a part of is open by an earlier one. */
   readonly openByEarlier?: boolean;
   /** Its goods were open before; a dispute or a correction closed them. */
@@ -85,8 +83,6 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and e.ended_at is null) as "byTime",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and private.open_otherwise(e)) as "openOtherwise",
-       exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
-         where e.order_id = o.id and e.product_id = n.product_id and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "mayBeOpenOtherwise",
        private.open_by_earlier(o) as "openByEarlier",
        n.refunded_cents as "refundedCents", coalesce((select max(r.refunded_cents) from public.order_notices r
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",

@@ -41,6 +41,13 @@ function losingAcross(direction: Direction | undefined, trade: StatementTrade): 
   return (across.open - trade.open) * across.side > 0 ? across : null;
 }
 
+/** The last of so many closed trades that is not this one: a trade that closes in the minute in which it opens has closed by then, too. */
+export const lastOther = (
+  closed: readonly StatementTrade[],
+  count: number,
+  trade: StatementTrade,
+): StatementTrade | undefined => closed[closed[count - 1] === trade ? count - 2 : count - 1];
+
 /** Every trade in the order of opening, with its circumstances. */
 export function openingsOf(trades: readonly StatementTrade[]): Opening[] {
   const directions = new Map<string, Direction>();
@@ -59,14 +66,12 @@ export function openingsOf(trades: readonly StatementTrade[]): Opening[] {
     direction.active.push(trade);
     const closed = closes.get(trade.symbol);
     while (closed && (closed.list[closed.at]?.closeTime ?? Number.POSITIVE_INFINITY) <= trade.openTime) closed.at += 1;
-    const last = (closed?.at ?? 0) - 1;
     return {
       trade,
       beside,
       against: beside ? (beside.open - trade.open) * trade.side : Number.NaN,
       hedged: losingAcross(directions.get(`${trade.symbol} ${-trade.side}`), trade),
-      // A trade that closes in the minute in which it opens has closed by then, too.
-      before: closed?.list[closed.list[last] === trade ? last - 1 : last] ?? null,
+      before: closed ? (lastOther(closed.list, closed.at, trade) ?? null) : null,
       open: direction.active.length,
       basket: direction.basket,
     };

@@ -1,3 +1,4 @@
+import { minuteMillis } from "../calendar/trading-week.ts";
 import { dayMillis } from "../calendar/zone-clock.ts";
 import { counted } from "../number-text.ts";
 import type { Finding } from "./finding.ts";
@@ -6,7 +7,6 @@ import type { StatementTrade } from "./statement.ts";
 type Times = Pick<StatementTrade, "openTime" | "closeTime">;
 type Coarse = { readonly unit: "day" | "minute"; readonly within: number };
 
-const minuteMillis = 60_000;
 const lacks = { day: "times of day", minute: "seconds" } as const;
 
 /** The unit of a file whose times hide how its trades follow one another: of days where any begins and ends in one, of minutes where most do. */

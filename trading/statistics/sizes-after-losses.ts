@@ -1,4 +1,5 @@
 import { upperMedian } from "../median.ts";
+import { lastOther } from "./baskets.ts";
 import { chanceOfMore } from "./chance-of-more.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -24,7 +25,7 @@ function withLastClosed(trades: readonly StatementTrade[]): (readonly [Statement
     .toSorted((a, b) => a.openTime - b.openTime)
     .flatMap((trade) => {
       while (next < closed.length && (closed[next] as StatementTrade).closeTime <= trade.openTime) next += 1;
-      const before = closed[closed[next - 1] === trade ? next - 2 : next - 1];
+      const before = lastOther(closed, next, trade);
       return before ? [[trade, before] as const] : [];
     });
 }

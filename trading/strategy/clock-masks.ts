@@ -1,11 +1,11 @@
 import { type SessionName, sessionHours } from "../calendar/session-hours.ts";
+import { minuteMillis } from "../calendar/trading-week.ts";
 import { dayMillis, localTime, tradingDayTime, weekdayOfDay } from "../calendar/zone-clock.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import { isDailyOrLonger, type Timeframe } from "../market/timeframe.ts";
 import type { SessionFilter, Zone } from "./document.ts";
 import { narrowMask, widenMask } from "./join-masks.ts";
 
-const minuteMillis = 60_000;
 const dayMinutes = 1440;
 
 /** What a weekday is read from: a zone's clock when a bar opens, or the trading day that a bar belongs to. */

@@ -41,8 +41,8 @@ export function PlacementQuiz() {
           Which course fits?
         </Button>
       </div>
+      <ProblemText text={unansweredText(unanswered)} />
       <div role="status">
-        <ProblemText text={unansweredText(unanswered)} />
         {placement ? (
           <div className="inset grid max-w-[72ch] justify-items-start gap-3 p-6">
             <h3 className="text-lead!">{placement.title}</h3>
