@@ -60,7 +60,7 @@ function OrderEntry({ order }: { readonly order: Order }) {
             ? "It was placed in this site's test checkout, where no money moves. It opens nothing now that orders are paid."
             : order.closed
               ? "A person has checked this order: nothing on this site belongs to it. Write to us if you miss something."
-              : "A person checks this order before it opens. We write to you within one working day."}
+              : "A person checks this order; until then it opens nothing. We write to you within one working day."}
         </p>
       )}
       <PageLink

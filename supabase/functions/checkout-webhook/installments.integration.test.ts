@@ -199,3 +199,17 @@ it.each([
   expect(await orders()).toMatchObject([["a", "held", expect.anything(), null]]);
   expect(await told()).toEqual([["order_held", "a"]]);
 });
+
+it("installments after the price fell below one of them open nothing more, and end with the first", async () => {
+  await sale("a", 60);
+  await sql("update public.robots set price = 39 where id = 'owl-carry'");
+  await sale("b", 30);
+  await sale("c", 0);
+  expect((await orders()).map(([id, status, , access]) => [id, status, access])).toEqual([
+    ["a", "paid", "active"],
+    ["b", "paid", null],
+    ["c", "paid", null],
+  ]);
+  await sale("a", 60, { refunded: "true" });
+  expect(await sql("select 1 from public.enrolments where status = 'active'")).toEqual([]);
+});
