@@ -71,7 +71,8 @@ function toRows(text: string): Payload {
   const rows = Array.isArray(value) ? value : [value];
   const first: unknown = rows[0];
   const keys = isObject(first) ? Object.keys(first) : [];
-  const mixedKeys = rows.some((row) => !sameKeys(row, keys));
+  // The keys are those of the first: with tens of thousands it is not compared with itself.
+  const mixedKeys = rows.some((row, at) => (at === 0 ? !isObject(row) : !sameKeys(row, keys)));
   return { text, isArray: Array.isArray(value), keys, rows: rows.length, mixedKeys, allObjects: rows.every(isObject) };
 }
 

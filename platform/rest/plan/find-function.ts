@@ -45,12 +45,10 @@ export function findFunction(cache: SchemaCache, call: CallDescription): Routine
 }
 
 function fitsNames(routine: Routine, { keys, mediaType }: CallDescription): boolean {
-  if (isRawMedia(mediaType)) return false;
   const known = new Set(routine.arguments.map(({ name }) => name));
+  if (isRawMedia(mediaType) || !keys.every((key) => known.has(key))) return false;
   const given = new Set(keys);
-  return (
-    keys.every((key) => known.has(key)) && routine.arguments.every(({ name, required }) => !required || given.has(name))
-  );
+  return routine.arguments.every(({ name, required }) => !required || given.has(name));
 }
 
 function takesBody(routine: Routine, { mediaType }: CallDescription): boolean {
