@@ -226,6 +226,22 @@ it.each([
   },
 );
 
+it("a machine of several products that was paid back is not told to the owner as one whose time is over", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'machines@example.com', now(), '{"role": "owner"}')`);
+  await sql("insert into public.provider_products values ('paddle', 'pri_vps', 'vps-start') on conflict do nothing");
+  const machine = { productId: "pri_vps", priceCents: 2_900, currency: "USD", lineId: "line_vps" };
+  await event("purchased", { items: [...cart.items.slice(0, 1), machine] });
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const sent = await sql("select body_text as text from mail.outbox where kind = 'owner_notice'");
+  const told = sent.map(({ text }) => String(text)).join();
+  expect(told).toContain("A VPS ended");
+  expect(told).toContain("Its payment went back to the buyer on");
+  expect(told).not.toContain("The time that was paid for it");
+});
+
 it("what another order opens still is not said to have ended", async () => {
   await buyCart();
   await event("purchased", { ...cart, providerOrderId: "txn_2" });

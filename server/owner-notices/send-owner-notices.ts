@@ -41,9 +41,12 @@ type HeldOrder = {
   readonly reasons: readonly HeldReason[];
   readonly hasBuyer: boolean;
   readonly status: string;
-  /** A machine that was started for this order, or may have been. */
+  /** A later installment: what it is a part of is open by an earlier one. */
   readonly openByEarlier: boolean;
+  /** A machine that was started for this order, or may have been. */
   readonly hasMachine: boolean;
+  /** It was a part of the order, and its price went back. */
+  readonly isMachinePaidBack: boolean;
   readonly hasAnotherMachine: boolean;
 };
 
@@ -123,7 +126,7 @@ function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: str
       next: `Switch it off, with what is stored on it. End its subscription at the provider, where it has one. The order: ${place}.`,
     };
   const happened =
-    order.status === "refunded"
+    order.status === "refunded" || order.isMachinePaidBack
       ? `Its payment went back to the buyer on ${day}.`
       : `The time that was paid for it ended on ${day}${order.hasAnotherMachine ? "." : ", and no further payment was told. The buyer has been told that you switch the machine off."}`;
   return {
@@ -149,6 +152,8 @@ async function wordsOfOrder(
        o.email is not null or o.user_id is not null as "hasBuyer", o.status,
        private.open_by_earlier(o) as "openByEarlier",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_kind = 'vps') as "hasMachine",
+       exists (select from public.enrolments e where e.order_id = o.id and e.product_kind = 'vps' and e.ended_at is not null
+         and private.is_paid_back(e.order_id, e.product_id)) as "isMachinePaidBack",
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
      from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)

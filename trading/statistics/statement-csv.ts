@@ -1,7 +1,7 @@
 import { counted } from "../number-text.ts";
 import { closedAt } from "./closed-row.ts";
 import { notesOnColumns, partsAlone, turnedColumns } from "./cost-columns.ts";
-import { csvRows } from "./csv-rows.ts";
+import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
 import { readCosts, type WrittenProfit } from "./profit-column.ts";
 import { byProfitSum } from "./profit-sum.ts";
@@ -89,9 +89,21 @@ function broughtBy(rows: readonly TextRow[], reading: Reading, hasCosts: boolean
   return sumOf(amounts);
 }
 
+/** All records. @throws {StatementError} where a quotation mark that is not closed would hide the rest of them. */
+function recordsOf(text: string): CsvRow[] {
+  const records = [...csvRows(text)];
+  const last = records.at(-1);
+  if (last?.isOpen)
+    throw new StatementError(
+      "bad-cell",
+      `Line ${last.line}: a quotation mark is opened and not closed. Close it or take it out, and open the file again.`,
+    );
+  return records;
+}
+
 /** @throws {StatementError} for files without the headings of a trade history, and cells that cannot be read. */
 export function readCsvStatement(text: string): Statement {
-  const written = [...csvRows(text)];
+  const written = recordsOf(text);
   const rows = joinedRows(written) ?? written;
   const currency = currencyIn(written);
   const { at, columns } = headingOf(rows);

@@ -12,14 +12,11 @@ const short = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})${cloc
 
 /** Points mean day first everywhere; slashes are American until some date's first part is above 12. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder {
-  let order: DateOrder = "month-first";
   for (const cell of cells) {
     const match = short.exec(cell.trim());
-    if (!match) continue;
-    if (match[2] === "." || Number(match[1]) > 12) return "day-first";
-    if (Number(match[3]) > 12) order = "month-first";
+    if (match && (match[2] === "." || Number(match[1]) > 12)) return "day-first";
   }
-  return order;
+  return "month-first";
 }
 
 /** The first date that could be read either way, where no date proves the order; undefined elsewhere. */
@@ -40,7 +37,8 @@ const moment = (year: number, month: number, day: number, time: readonly (string
   const hour = half ? (Number(written) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(written);
   const at = Date.UTC(year, month - 1, day, hour, Number(minute), Number(second));
   const read = new Date(at);
-  const real = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && year > 1970;
+  const isDay = read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
+  const real = isDay && hour < 24 && Number(minute) < 60 && Number(second) < 60 && year > 1970;
   return real ? at : Number.NaN;
 };
 

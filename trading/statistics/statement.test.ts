@@ -70,6 +70,13 @@ describe("a MetaTrader 4 statement", () => {
     const [, line] = /^Line (\d+): "1\.1O2OO" is no closing price\.$/.exec(error.message) ?? [];
     expect(broken.split("\n")[Number(line) - 1]).toContain("1.1O2OO");
   });
+  it("takes no minute or second above 59 for one of the hour that follows", () => {
+    const row = (time: string) =>
+      `Open time,Close time,Symbol,Type,Volume,Open price,Close price,Profit\n${time},2026-11-02 12:00,EURUSD,buy,0.1,1.1,1.2,10`;
+    for (const time of ["2026-11-02 10:75", "2 Nov 2026 10:05:61"])
+      expect(failure(row(time)).message).toBe(`Line 2: "${time}" is no opening time.`);
+    expect(readStatement(row("2026-11-02 10:59:59")).trades).toHaveLength(1);
+  });
   it("quotes no more than the beginning of a long cell that cannot be read", () => {
     const long = "x".repeat(41);
     const error = failure(text("mt4-detailed.htm.txt").replace("1.10200</td>", `${long}</td>`));

@@ -3,6 +3,7 @@ import { nextRollover } from "#trading/calendar/zone-clock.ts";
 import { swapNights } from "#trading/engine/fill-rules.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
+import { roundMoney } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
 import { dataWords } from "../../market/data-words.ts";
@@ -70,7 +71,7 @@ export function closedPositions({ state }: SimulatorAccount, rows: readonly Clos
   return [...positions]
     .map(([position, parts]) => {
       const last = parts.at(-1) as ClosedRow;
-      const net = parts.reduce((sum, { trade }) => sum + netOf(trade), 0);
+      const net = roundMoney(parts.reduce((sum, { trade }) => sum + netOf(trade), 0));
       const { symbol, time: closedAt } = last.trade;
       return { position, symbol, openedAt: last.openedAt, closedAt, net, parts };
     })
@@ -81,8 +82,6 @@ export function closedPositions({ state }: SimulatorAccount, rows: readonly Clos
 export const coveredLosses = ({ state }: SimulatorAccount) =>
   state.journal.filter((entry) => entry.kind === "balance-protected");
 
-/** Money in cents: sums of floats are nobody's figures. */
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
 const moment = (time: number | undefined): string =>
   time === undefined ? "" : new Date(time).toISOString().slice(0, 19);
 const priceOf = (symbol: string, points: number | null): number | null =>
@@ -110,8 +109,14 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
       yield [
         ...[position, moment(openedAt), moment(trade.time), sideWords(trade.side), symbol, trade.lots],
         ...[priceOf(symbol, trade.entry), priceOf(symbol, set?.stop ?? null), priceOf(symbol, set?.target ?? null)],
-        ...[priceOf(symbol, trade.exit), cents(-trade.commission), nights, cents(trade.swap), cents(trade.profit)],
-        ...[cents(netOf(trade)), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
+        ...[
+          priceOf(symbol, trade.exit),
+          roundMoney(-trade.commission),
+          nights,
+          roundMoney(trade.swap),
+          roundMoney(trade.profit),
+        ],
+        ...[netOf(trade), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
       ];
     }
     for (const { time, amount } of coveredLosses(account))
@@ -121,7 +126,7 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
         "",
         "Balance",
         ...Array(9).fill(""),
-        cents(amount),
+        roundMoney(amount),
         "",
         "",
         "Negative-balance protection",
@@ -130,7 +135,7 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
     for (const { id, symbol, side, lots, entry, stop, target, openTime, commission, swap } of state.account.positions)
       yield [
         ...[id, moment(openTime), "", sideWords(side), symbol, lots, priceOf(symbol, entry)],
-        ...[priceOf(symbol, stop), priceOf(symbol, target), null, cents(-commission), null, cents(swap)],
+        ...[priceOf(symbol, stop), priceOf(symbol, target), null, roundMoney(-commission), null, roundMoney(swap)],
         ...[null, null, "Open", "", ""],
       ];
   }

@@ -52,6 +52,25 @@ it("counts a position that is closed in parts as one trade, once all of it is cl
   expect(["Average win", "Average loss"].map((label) => figureOf(html, label))).toEqual(["+$4.00", "−$2.00"]);
 });
 
+it("counts a position as no winner that came out even, whatever the sum of its cents leaves", async () => {
+  const prices = { bid: 110_000 };
+  const desk = deskAt(prices);
+  let time = wednesday;
+  const at = (bid: number) => {
+    prices.bid = bid;
+    time += hour;
+    return desk.advanceTo(time, "EURUSD");
+  };
+  await at(110_000);
+  desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.03 } });
+  for (const moved of [10, 20, -30]) {
+    await at(110_000 + moved);
+    desk.decide({ kind: "close", position: 1, lots: 0.01 });
+  }
+  const html = shownOf(desk);
+  expect(["Trades", "Win rate", "Average win"].map((label) => figureOf(html, label))).toEqual(["1", "0.0%", "–"]);
+});
+
 it("tells of what is still open, and of what was closed of it", async () => {
   const prices = { bid: 110_000 };
   const desk = deskAt(prices);

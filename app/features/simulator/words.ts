@@ -3,7 +3,7 @@ import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { CloseReason, RejectReason } from "#trading/engine/ledger.ts";
 import { lotsText } from "#trading/lots-text.ts";
-import { priceText } from "#trading/market/points.ts";
+import { priceText, roundMoney } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
 import type { JournalEntry, RefusedReason, SimulatorState } from "#trading/simulator/state.ts";
@@ -53,7 +53,7 @@ export const priceOrEmpty = (symbol: string, points: number | null): string =>
   points === null ? "" : pointsText(symbol, points);
 export const signedUsd = (amount: number): string => `${shownSign(amount, 2) > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
-  profit - commission + swap;
+  roundMoney(profit - commission + swap);
 
 /**
  * The balance of an account as it was last sent to the server. A fill or an exit by the market is sent with the next change only, so

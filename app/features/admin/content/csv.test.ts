@@ -73,6 +73,12 @@ test("a line with too many cells, one whose key is there twice and an open quota
   ]);
 });
 
+test("a quotation mark that is open in the last column takes in no line unseen", () => {
+  const { rows: planned, broken } = plan(csvRows('id,offset,name\na,1,One\nb,2,"Two\nc,3,Three'), new Map());
+  expect(planned.map(({ line }) => line)).toEqual([2]);
+  expect(broken).toMatchObject([{ line: 3, problem: expect.stringContaining("A quotation mark is opened") }]);
+});
+
 test("a file that is empty or names no column is refused in words", () => {
   for (const file of ["", "\n\n", "name,offset\nOne,1", "id\na"])
     expect(() => plan(csvRows(file), new Map())).toThrow(/first line must name the columns/);

@@ -46,7 +46,7 @@ function typedOf(field: Field, text: string): Typed {
 const cellOf = (field: Field, cell: string, shown: Typed | undefined): Typed =>
   shown !== undefined && cell === safeText(written(shown)).trim() ? shown : typedOf(field, uncell(cell));
 
-export type ReadLine = { readonly line: number; readonly cells: readonly string[] };
+export type ReadLine = { readonly line: number; readonly cells: readonly string[]; readonly isOpen?: true };
 export type BrokenLine = { readonly line: number; readonly problem: string };
 /** What one line of the file would change. */
 export type PlannedRow = { readonly line: number; readonly changes: readonly Change[] };
@@ -59,13 +59,14 @@ export type CsvPlan = {
   readonly unknown: readonly string[];
 };
 
+/** What is wrong with a line that is open. */
+export const openLine = "A quotation mark is opened and not closed: everything after it was taken for one cell";
+
 /** Why the cells of a line cannot be told apart; null when they can. */
-function lineProblem({ cells }: ReadLine, columns: readonly string[]): string | null {
+function lineProblem({ cells, isOpen }: ReadLine, columns: readonly string[]): string | null {
   if (cells.length > columns.length)
     return `It has ${cells.length} cells, and the first line names ${columns.length} columns`;
-  if (cells.length < columns.length && cells.at(-1)?.includes("\n"))
-    return "A quotation mark is opened and not closed: everything after it was taken for one cell";
-  return null;
+  return isOpen ? openLine : null;
 }
 
 type Reading = {

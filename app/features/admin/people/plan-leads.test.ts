@@ -53,3 +53,9 @@ test("portions stay below what one request may carry", () => {
   expect(portions.every((portion) => JSON.stringify(portion).length < 500_000)).toBe(true);
   expect(portions.flat()).toEqual(rows);
 });
+
+test("names a line whose quotation mark is not closed, and takes in none behind it unseen", () => {
+  const { rows, broken } = plan('email,name\nana@example.com,Ana\nben@example.com,"Ben\ncleo@example.com,Cleo');
+  expect(rows.map(({ line }) => line)).toEqual([2]);
+  expect(broken).toMatchObject([{ line: 3, problem: expect.stringContaining("not closed") }]);
+});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailAddress } from "#lib/email-address.ts";
-import { type ReadLine, uncell } from "../content/csv.ts";
+import { openLine, type ReadLine, uncell } from "../content/csv.ts";
 import { stages } from "./leads.ts";
 
 /** What a file may say of a lead. */
@@ -64,13 +64,14 @@ export function planLeads(lines: readonly ReadLine[]): LeadPlan {
   const rows: { line: number; row: LeadRow }[] = [];
   const broken: { line: number; problem: string }[] = [];
   const seen = new Set<string>();
-  for (const { line, cells } of body) {
+  for (const { line, cells, isOpen } of body) {
     const said = known
       .map(([name, at]) => [name, uncell(cells[at] ?? "").replaceAll("\0", "")] as const)
       .filter(([name, text]) => isSaid(name, text));
     const parsed = row.safeParse({ email: "", ...Object.fromEntries(said) });
     const address = parsed.data?.email.toLowerCase() ?? "";
-    if (!parsed.success) broken.push({ line, problem: parsed.error.issues[0]?.message ?? "It cannot be read." });
+    if (isOpen) broken.push({ line, problem: openLine });
+    else if (!parsed.success) broken.push({ line, problem: parsed.error.issues[0]?.message ?? "It cannot be read." });
     else if (seen.has(address)) broken.push({ line, problem: `${address} is in the file twice.` });
     else {
       seen.add(address);

@@ -33,6 +33,15 @@ test("a search is not forgotten for backtests of all symbols on all time frames"
   expect(seen.of(span(0, 70)).searched).toBe(1);
 });
 
+test("a search and a set that was tried are not forgotten for however many backtests and walk-forwards", () => {
+  const seen = createSeenBars(memoryStorage());
+  seen.add(span(0, 70), "searched");
+  seen.add(span(71, 100), "tried");
+  for (let at = 0; at < 1100; at++) seen.add(span(0, 70, `${at}`), at % 2 === 0 ? "ran" : "walked");
+  expect(seen.of(span(0, 100))).toEqual({ ...unseen, searched: 1, tried: 1 });
+  expect(seen.of(span(0, 70, "1098")).ran).toBe(1);
+});
+
 test("unreadable storage is an empty one, and a full one loses nothing while the tab is open", () => {
   const storage = memoryStorage();
   for (const text of ["{", "7", '[{"data":1}]', '[{"data":"a","from":0,"to":1,"count":1,"how":"toString"}]']) {

@@ -25,6 +25,13 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
+/** Leaves room for one more. What a choice was made by says most of held-out bars, so it goes last: whole runs are many, one for each symbol and day. */
+function withRoom(entries: readonly Entry[]): readonly Entry[] {
+  if (entries.length < mostEntries) return entries;
+  const oldest = (["ran", "walked"] as const).map((how) => entries.findIndex((one) => one.how === how));
+  return entries.toSpliced(oldest.find((at) => at >= 0) ?? 0, 1);
+}
+
 export type SeenBars = ReturnType<typeof createSeenBars>;
 
 /** What this device's visitor has seen of which prices: bars that were held out once are not unseen for ever. */
@@ -44,7 +51,7 @@ export function createSeenBars(storage: KeyValueStorage | null) {
       const isIt = (one: Entry) => one.data === data && one.from === from && one.to === to && one.how === how;
       const before = entriesNow();
       const count = (before.find(isIt)?.count ?? 0) + 1;
-      const entries = [...before.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
+      const entries = [...withRoom(before.filter((one) => !isIt(one))), { data, from, to, how, count }];
       unsaved = writeStored(storage, seenKey, entries) ? null : entries;
     },
   };

@@ -87,7 +87,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
             label: "Max drawdown, median and 95th percentile",
             value: `${percentText(run.drawdownPercent[2] as number)} and ${percentText(run.drawdownPercent[4] as number)}`,
             definition:
-              "Largest drawdown with open positions, at the close of each bar. Half of the histories exceed the first figure, one in twenty the second.",
+              "Largest drawdown at the close of each bar, open losses included. A gain that a position had while it was open and gave back is not in it. Half of the histories exceed the first figure, one in twenty the second.",
           },
           {
             id: "beyond",
