@@ -1,5 +1,8 @@
 import { numberText } from "./number-text.ts";
 
+/** Of the statistics those that are chances, by their ids. */
+export const chanceStatistics: ReadonlySet<string> = new Set(["zConfidencePercent"]);
+
 /** A chance in percent: never 0% or 100% where it is neither. */
 export function chanceText(percent: number, digits = 0): string {
   const least = 10 ** -digits;

@@ -11,7 +11,7 @@ const notOwned = [
   "app/features/calendar/events-section.tsx",
   "app/features/lab/core/run-settings.ts",
   "app/features/lab/core/seen-bars.ts",
-  "app/features/lab/core/tries.ts",
+  "app/market/tries.ts",
   "app/features/lab/data/lab-data.ts",
   "app/features/theme/theme-script.ts",
   "app/features/theme/theme.ts",

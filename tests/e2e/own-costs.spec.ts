@@ -13,6 +13,9 @@ test("the home page runs a rule at each touch of a slider, and opens it in the l
   await expect(panel.getByText("55-hour average")).toBeVisible();
   await expect(panel.getByText(/trades turned/)).not.toHaveText(before ?? "");
   expect(await objections(page, { within: "#argument" })).toEqual([]);
+  // Both settings count as tries of the rule, as runs in the lab do.
+  const tries = await page.evaluate(() => localStorage.getItem("northpip.lab.tries"));
+  expect(Object.values(JSON.parse(tries ?? "{}"))).toEqual([expect.objectContaining({ count: 2 })]);
   await panel.getByRole("link", { name: "Open in the lab" }).click();
   await expect(page.getByText(/55/).first()).toBeVisible();
   await expect(page).toHaveURL(/strategy-builder/);

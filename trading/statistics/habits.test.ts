@@ -332,6 +332,28 @@ describe("a larger stake after a closed loss", () => {
     expect(evidence).toHaveLength(5);
     expect(evidence[0]).toEqual({ rows: [1, 2], words: "A0: lost 10.00 with 1 lot, then opened 1.25 lots" });
   });
+  /** Three symbols in turn, of which the second trades a tenth of the lots. */
+  const inTurn = (count: number, seed: number, raise: number, wins: readonly number[] = [0.5, 0.5, 0.5]) => {
+    const random = randomSource(seed);
+    let stake = 1;
+    return times(count, (k) => {
+      const lots = stake * (k % 3 === 1 ? 0.1 : 1);
+      const isWon = random.next() < (wins[k % 3] as number);
+      stake = isWon ? 1 : Math.min(stake * raise, 32);
+      return [trade(2 * k, 2 * k + 1, { symbol: `S${k % 3}`, lots, net: isWon ? 10 : -10 })];
+    });
+  };
+  it("is seen in thirty trades that double after each loss of three symbols in turn", () => {
+    const verdicts = Array.from({ length: 100 }, (_, seed) => finding("martingale", inTurn(30, seed + 1, 2)).verdict);
+    expect(verdicts.filter((verdict) => verdict === "seen").length).toBeGreaterThan(90);
+  });
+  it("is not seen where symbols of unlike sizes win unlike often", () => {
+    const verdicts = Array.from(
+      { length: 100 },
+      (_, seed) => finding("martingale", inTurn(60, seed + 1, 1, [0.8, 0.2, 0.8])).verdict,
+    );
+    expect(new Set(verdicts)).toEqual(new Set(["not-seen"]));
+  });
   it("is none where the loss was nothing or in another symbol", () => {
     expect(finding("martingale", followed("Z", 6, 0, 6)).verdict).toBe("too-few");
     const apart = followed("L", 6, -10, 6).map((one, i) => ({ ...one, symbol: `S${i}` }));

@@ -110,8 +110,8 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   };
 }
 
-const slowWords = ({ raised, losses, raisedAfterWins, wins }: SizesAfterLosses): string =>
-  ` In any symbol, by its usual size, a trade was larger than the one closed before it in ${raised.length} of ${losses} cases after a loss, and in ${raisedAfterWins} of ${wins} after a gain.`;
+const slowWords = ({ raised, losses, raisedAfterWins, wins, by }: SizesAfterLosses): string =>
+  ` In any symbol, by its ${by} size, a trade was larger than the one closed before it in ${raised.length} of ${losses} cases after a loss, and in ${raisedAfterWins} of ${wins} after a gain.`;
 
 const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
   rowsOfRaises(grown.map(({ trade, before }) => ({ trade, lost: before as StatementTrade })));

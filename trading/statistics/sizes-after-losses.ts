@@ -13,6 +13,8 @@ export type SizesAfterLosses = {
   /** The same after a gain. */
   readonly raisedAfterWins: number;
   readonly wins: number;
+  /** Which size of its symbol each trade was measured by. */
+  readonly by: "usual" | "smallest";
   /** How often chance alone makes the share after losses as large beside that after gains. */
   readonly chance: number;
 };
@@ -30,18 +32,10 @@ function withLastClosed(trades: readonly StatementTrade[]): (readonly [Statement
     });
 }
 
-/**
- * How often a trade is larger than the one before it, after a loss and after a gain; each by its symbol's usual size, because a lot of gold and one of
- * EUR/USD are not the same. Sizes that follow the distance of the stop rise as often after a gain.
- */
-export function sizesAfterLosses(trades: readonly StatementTrade[]): SizesAfterLosses {
-  const bySymbol = Map.groupBy(trades, ({ symbol }) => symbol);
-  const usual = new Map(
-    [...bySymbol].map(([symbol, some]) => [symbol, upperMedian(some.map(({ lots }) => lots)) ?? 0]),
-  );
-  const sizeOf = ({ symbol, lots }: StatementTrade) => lots / (usual.get(symbol) ?? Number.NaN);
-  const pairs = withLastClosed(trades);
-  const isRaised = ([trade, before]: (typeof pairs)[number]) => sizeOf(trade) >= larger * sizeOf(before);
+type Pairs = ReturnType<typeof withLastClosed>;
+
+function counted(pairs: Pairs, sizeOf: (trade: StatementTrade) => number): Omit<SizesAfterLosses, "by"> {
+  const isRaised = ([trade, before]: Pairs[number]) => sizeOf(trade) >= larger * sizeOf(before);
   const losses = pairs.filter(([, { net }]) => net < 0);
   const wins = pairs.filter(([, { net }]) => net > 0);
   const raised = losses.filter(isRaised);
@@ -53,4 +47,27 @@ export function sizesAfterLosses(trades: readonly StatementTrade[]): SizesAfterL
     wins: wins.length,
     chance: chanceOfMore([raised.length, losses.length], [raisedAfterWins, wins.length]),
   };
+}
+
+/**
+ * How often a trade is larger than the one before it, after a loss and after a gain. Sizes that follow the distance of the stop rise as often after a
+ * gain. A lot of gold and one of EUR/USD are not the same, so each counts by its symbol's usual size, or by its smallest: the usual size of a few
+ * trades that are doubled is itself a doubled one. The clearer of the two is taken.
+ */
+export function sizesAfterLosses(trades: readonly StatementTrade[]): SizesAfterLosses {
+  const sizes = [...Map.groupBy(trades, ({ symbol }) => symbol)].map(
+    ([symbol, some]) => [symbol, some.map(({ lots }) => lots)] as const,
+  );
+  const pairs = withLastClosed(trades);
+  const by = (measure: SizesAfterLosses["by"], unitOf: (lots: readonly number[]) => number) => {
+    const units = new Map(sizes.map(([symbol, lots]) => [symbol, unitOf(lots)]));
+    return { ...counted(pairs, ({ symbol, lots }) => lots / (units.get(symbol) ?? Number.NaN)), by: measure };
+  };
+  const byUsual = by("usual", (lots) => upperMedian(lots) ?? 0);
+  // In one symbol both are the same.
+  if (sizes.length <= 1) return byUsual;
+  const bySmallest = by("smallest", (lots) => Math.min(...lots));
+  const clearer = bySmallest.chance < byUsual.chance ? bySmallest : byUsual;
+  // Two looks find something by chance twice as often.
+  return { ...clearer, chance: Math.min(1, 2 * clearer.chance) };
 }

@@ -28,6 +28,11 @@ test("figures carry their unit, their decimal places, and a sign where they can 
   ]);
 });
 
+test("a share of a normal distribution never reads as all of it", () => {
+  expect(shown({ zConfidencePercent: 95.4321 })).toEqual([["zConfidencePercent", "95.43%", undefined]]);
+  expect(shown({ zConfidencePercent: 99.99997 })).toEqual([["zConfidencePercent", "more than 99.99%", undefined]]);
+});
+
 test("what is not known is a dash, what is not asked for is left out, and money made good only where there was some", () => {
   expect(shown({ profitFactor: null, madeGood: 0 })).toEqual([["profitFactor", "–", undefined]]);
   expect(shown({ madeGood: 12 }).map(([id]) => id)).toEqual(["madeGood"]);

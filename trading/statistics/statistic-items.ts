@@ -1,3 +1,4 @@
+import { chanceStatistics, chanceText } from "../chance-text.ts";
 import { numberText, shownSign } from "../number-text.ts";
 import { type Definition, definitions } from "./definitions.ts";
 
@@ -57,6 +58,7 @@ const signed = new Set(["netProfit", "gainPercent", "absoluteGainPercent", "annu
 
 function valueText(entry: Entry, value: number | null, currency: string): string {
   if (value === null) return "–";
+  if (chanceStatistics.has(entry.id)) return chanceText(value, 2);
   const sign = signed.has(entry.id) && shownSign(value, 2) > 0 ? "+" : "";
   if (entry.unit === "percent") return `${sign}${numberText(value, 2)}%`;
   if (entry.unit === "money") return `${sign}${numberText(value, 2)} ${currency}`.trimEnd();

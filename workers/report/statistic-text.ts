@@ -1,4 +1,5 @@
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { chanceStatistics, chanceText } from "#trading/chance-text.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
 
 const pipIds: ReadonlySet<string> = new Set(["averageAdverse", "averageFavorable"]);
@@ -8,6 +9,7 @@ const fineIds: ReadonlySet<string> = new Set(["ahpr", "ghpr"]);
 export function statisticText({ id, unit, value }: Pick<Statistic, "id" | "unit" | "value">, currency: string): string {
   if (pipIds.has(id)) return Number.isNaN(value) ? "–" : `${plainNumber(value, 1)} pips`;
   if (fineIds.has(id)) return plainNumber(value, 4);
+  if (chanceStatistics.has(id)) return Number.isNaN(value) ? "–" : chanceText(value, 2);
   switch (unit) {
     case "money":
       return Number.isNaN(value) ? "–" : moneyText(value, currency);

@@ -44,12 +44,27 @@ test("hits that come in whole weeks give a wider interval than the same hits one
 test("says too few, worse, better or no difference, never more than the interval allows", () => {
   expect(recordVerdict(recordView(scores(2, 0.5, 3), "day")!)).toContain("too few");
   expect(recordVerdict(recordView(scores(2, 0.5), "day")!)).toMatch(
-    /better than the baseline\. By chance alone about one record in thirty looks like that, and this page has 33 of them/,
+    /better than the baseline\. By chance alone up to one record in thirty looks like that, and this page has 33 of them/,
   );
-  expect(recordVerdict(recordView(scores(5, 0.5), "day")!)).toMatch(
-    /worse than the baseline\. By chance alone about one record in thirty/,
-  );
+  expect(recordVerdict(recordView(scores(5, 0.5), "day")!)).toMatch(/worse than the baseline\. Chance seldom explains/);
   expect(recordVerdict(recordView(scores(2, 0.4), "day")!)).toContain("nothing tells them");
+});
+
+test("calls what a rating without power costs no chance: a year of it is mostly worse than the baseline, and never better", () => {
+  const random = randomSource(9);
+  const verdicts = Array.from({ length: 60 }, () => {
+    const cases = Array.from({ length: 52 * 40 }, (_, i) => {
+      const naive = 0.3 + 0.4 * random.next();
+      const probability = naive + 0.1 * (0.1 + 0.7 * random.next());
+      const closeAt = start + Math.floor(i / 40) * week;
+      return { closeAt, probability, naive, hit: random.next() < naive };
+    });
+    return recordVerdict(recordView(cases, "day")!);
+  });
+  const worse = verdicts.filter((words) => words.includes("worse than the baseline"));
+  expect(worse.length).toBeGreaterThan(30);
+  for (const words of worse) expect(words).not.toContain("By chance alone");
+  expect(verdicts.filter((words) => words.includes("better than the baseline")).length).toBeLessThan(3);
 });
 
 test("counts the weeks as one over which forecasts of 20 trading days overlap", () => {

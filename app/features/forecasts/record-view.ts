@@ -95,9 +95,11 @@ const records = (forecastSymbols.length + 1) * horizonIds.length;
 /** What the scores allow one to say. */
 export function recordVerdict({ count, better, betterInterval }: RecordView): string {
   if (!betterInterval) return `${count} resolved forecasts over so few weeks are too few to tell skill from luck.`;
-  // One in forty by the interval, a little more with few weeks.
-  const byChance = `By chance alone about one record in thirty looks like that, and this page has ${records} of them, one for each choice of pair and horizon.`;
-  if (betterInterval.low > 0) return `So far they were better than the baseline. ${byChance}`;
-  if (betterInterval.high < 0) return `So far they were worse than the baseline. ${byChance}`;
+  // One in forty by the interval, a little more with few weeks; fewer where the rating knows nothing, because it then costs score.
+  if (betterInterval.low > 0)
+    return `So far they were better than the baseline. By chance alone up to one record in thirty looks like that, and this page has ${records} of them, one for each choice of pair and horizon.`;
+  // The squared error grows by the square of what moves the chance, so a rating without power is found worse in nearly every long record.
+  if (betterInterval.high < 0)
+    return "So far they were worse than the baseline. Chance seldom explains that: a rating that knows nothing costs score each time it moves the chance, and the longer the record, the clearer it shows.";
   return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
 }

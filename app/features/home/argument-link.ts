@@ -1,7 +1,32 @@
 import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
+import type { WhatIfRun } from "#workers/robots/robot-jobs.ts";
 import { linkDays } from "../../market/lab-days.ts";
+import type { TriesStore } from "../../market/tries.ts";
+
+export type Chosen = { readonly ema: number; readonly stop: number; readonly spreadFactor: number };
+
+/** One rule, complete: entry, exit, stop and size. */
+export function ruleOf({ ema, stop }: Pick<Chosen, "ema" | "stop">): StrategyDocument {
+  const average = { kind: "indicator", indicator: "ema", parameters: { length: ema } } as const;
+  const close = { kind: "price", field: "close" } as const;
+  const above = { kind: "crosses-above", left: close, right: average } as const;
+  const below = { kind: "crosses-below", left: close, right: average } as const;
+  return {
+    version: 1,
+    name: "EMA cross",
+    symbol: "EURUSD",
+    timeframe: "H1",
+    entries: { long: { when: above }, short: { when: below } },
+    risk: { sizing: { kind: "risk", percent: 1 }, stopLoss: { kind: "pips", value: stop }, opposite: "reverse" },
+  };
+}
+
+/** Counts a setting of the rule that was seen as a try of it, as the lab counts its runs: other numbers are the same idea. */
+export function countRun(tries: Pick<TriesStore, "addOne">, run: Pick<WhatIfRun, "statistics"> | null): void {
+  if (run) tries.addOne(ruleOf({ ema: 50, stop: 40 }), run.statistics.sharpe ?? Number.NaN);
+}
 
 /**
  * The lab with the panel's rule, its years and its costs, so that it shows the panel's result. A spread other than the market's is

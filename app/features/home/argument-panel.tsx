@@ -1,31 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { yearsOf } from "#trading/strategy/robots/robot-strategy.ts";
+import { deviceTries } from "../../market/tries.ts";
 import { EquityPicture } from "../../market/what-if/equity-picture.tsx";
 import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts";
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Slider } from "../../ui/slider.tsx";
-import { argumentLink } from "./argument-link.ts";
+import { argumentLink, type Chosen, countRun, ruleOf } from "./argument-link.ts";
 
-type Chosen = { readonly ema: number; readonly stop: number; readonly spreadFactor: number };
-
-/** One rule, complete: entry, exit, stop and size. */
-function ruleOf({ ema, stop }: Chosen): StrategyDocument {
-  const average = { kind: "indicator", indicator: "ema", parameters: { length: ema } } as const;
-  const close = { kind: "price", field: "close" } as const;
-  const above = { kind: "crosses-above", left: close, right: average } as const;
-  const below = { kind: "crosses-below", left: close, right: average } as const;
-  return {
-    version: 1,
-    name: "EMA cross",
-    symbol: "EURUSD",
-    timeframe: "H1",
-    entries: { long: { when: above }, short: { when: below } },
-    risk: { sizing: { kind: "risk", percent: 1 }, stopLoss: { kind: "pips", value: stop }, opposite: "reverse" },
-  };
-}
 const [firstYear, lastYear] = [2024, 2025];
 const deposit = 10_000;
 
@@ -36,6 +19,8 @@ export default function ArgumentPanel() {
   const data = yearsOf(document, firstYear, lastYear);
   const change = { deposit, spreadFactor: chosen.spreadFactor, commissionPerLot: 0 };
   const { run, before, busy, problem } = useWhatIf({ document, data, change });
+  // Whoever opens the best of several in the lab has tried them all.
+  useEffect(() => countRun(deviceTries(), run), [run]);
   const spread = run ? `${plainNumber(run.medianSpreadPips, 1)} pips` : "…";
   return (
     <div className="panel grid gap-6 p-5 sm:p-7 lg:grid-cols-[minmax(0,3fr)_minmax(260px,2fr)]" aria-busy={busy}>

@@ -3,8 +3,8 @@ import { sortedText } from "#trading/sorted-text.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import { createTries, ideaOf, rulesOf, triesKey } from "../../../market/tries.ts";
 import { createStrategyStore } from "./strategy-store.ts";
-import { createTries, ideaOf, rulesOf, triesKey } from "./tries.ts";
 
 describe("tries", () => {
   const document = presetById("sma-cross")!.document;

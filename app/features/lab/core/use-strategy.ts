@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { onOwnerChange } from "#app/data/device-owner.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { deviceTries } from "../../../market/tries.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import {
   createStrategyStore,
@@ -10,7 +11,6 @@ import {
   type StrategyStore,
 } from "./strategy-store.ts";
 import { tabThenDevice } from "./tab-then-device.ts";
-import { deviceTries } from "./tries.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 

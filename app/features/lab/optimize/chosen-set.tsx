@@ -3,11 +3,11 @@ import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text
 import { sampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
+import { rulesOf } from "../../../market/tries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { toneClass } from "../core/tone-class.ts";
-import { rulesOf } from "../core/tries.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { HeldOutNote } from "./held-out-note.tsx";
 import { type Neighborhood, neighborhood } from "./neighborhood.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { createTries } from "../../../market/tries.ts";
 import { createSeenBars } from "../core/seen-bars.ts";
-import { createTries } from "../core/tries.ts";
 import { countSearch } from "./count-search.ts";
 
 const { document } = presetById("sma-cross")!;

@@ -1,6 +1,6 @@
 import type { Row } from "#trading/optimize/row.ts";
+import type { TriesStore } from "../../../market/tries.ts";
 import { priceSpanOf, type SeenBars } from "../core/seen-bars.ts";
-import type { TriesStore } from "../core/tries.ts";
 import type { SearchState } from "./run-search.ts";
 import type { SearchInput } from "./search-outcome.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pagePool } from "#workers/page-pool.ts";
-import { rulesOf } from "../core/tries.ts";
+import { rulesOf } from "../../../market/tries.ts";
 import type { SearchInput } from "./search-outcome.ts";
 import { withPrices } from "./with-prices.ts";
 

@@ -1,10 +1,10 @@
 import { useCallback, useContext } from "react";
 import { ownedTabStorage } from "#app/data/device-owner.ts";
 import { labThread } from "#workers/page-pool.ts";
+import { deviceTries } from "../../../market/tries.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { currentAccount } from "../core/run-settings.ts";
 import { deviceSeen } from "../core/seen-bars.ts";
-import { deviceTries } from "../core/tries.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { growthOf } from "#trading/optimize/monte-carlo.ts";
+import { deviceTries, deviceWalks } from "../../../market/tries.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { deviceTries, deviceWalks } from "../core/tries.ts";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useChangedSince } from "../data/changed-since.ts";
 import { PricesAtHand } from "../data/prices-at-hand.tsx";

@@ -3,7 +3,7 @@ import { skillOfOneTry } from "#trading/optimize/deflated-sharpe.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
-import type { Tries } from "../core/tries.ts";
+import type { Tries } from "../../../market/tries.ts";
 import { changedSince, type MadeWith } from "../data/changed-since.ts";
 import type { SearchOutcome, StrategyOnBars } from "../optimize/search-outcome.ts";
 

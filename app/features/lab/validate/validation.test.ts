@@ -10,7 +10,7 @@ import type { JobPool } from "#workers/job-pool.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { otherTries } from "#workers/search/trials.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
-import { createTries, walksKey } from "../core/tries.ts";
+import { createTries, walksKey } from "../../../market/tries.ts";
 import type { MadeWith } from "../data/changed-since.ts";
 import type { SearchOutcome } from "../optimize/search-outcome.ts";
 import { withValues } from "../optimize/search-plan.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
 import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { readStored, writeStored } from "../../../data/stored-json.ts";
+import { readStored, writeStored } from "../data/stored-json.ts";
 
 /** How often one idea was tried: the count is exact, the ratios may be an even sample of it. */
 export type Tries = { readonly count: number; readonly sharpes: readonly number[] };
