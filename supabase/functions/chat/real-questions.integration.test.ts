@@ -380,6 +380,10 @@ test.each([
   ],
   ["when was the last nfp", /^(?!\*\*US employment report)/],
   ["can you trade for me", /^No\. We never take, hold or trade your money/],
+  ["does rsi work", /^Nothing on this site shows that trading by it earns[\s\S]*overbought/],
+  ["golden cross works?", /^Nothing on this site shows that trading by it earns/],
+  ["how reliable are candlestick patterns", /^Nothing on this site shows that trading by it earns/],
+  ["how does rsi work", /^The share of the recent movement/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
