@@ -32,6 +32,7 @@ import {
   worthPrice,
 } from "./robot-record.ts";
 import { robotWhether } from "./robot-whether.ts";
+import { asksForEveryYear, yearsOfAll } from "./robot-years.ts";
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
 const choosing =
@@ -64,7 +65,7 @@ const asksForResult = (question: string) =>
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
+  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -256,8 +257,11 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
     return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
-  const inYear = choosing.test(question) || asksOfAll.test(question) ? byYearOfAll(robots, question, now) : null;
+  const ofAll = choosing.test(question) || asksOfAll.test(question);
+  const inYear = ofAll ? byYearOfAll(robots, question, now) : null;
   if (inYear && (asksForResult(question) || asksForRecord.test(question))) return inYear;
+  const inYears = ofAll && asksForEveryYear(question) && !traitIn(question) ? yearsOfAll(robots) : null;
+  if (inYears) return inYears;
   const held = byHolding(robots, question);
   if (held) return held;
   const priced = asksPrice.test(question);
