@@ -144,7 +144,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#verdict-live",
     null,
-    "the lab says promising can i trade it live | my strategy passed walk-forward is it proven | is 95% probability of skill enough | my backtest made 40% in one year is it ready for real money | it holds up so far can i use real money | passed validation now what | is my strategy ready to go live | does holds up mean it works | when may i trade my strategy with real money | can i trust the verdict",
+    "the lab says promising can i trade it live | my strategy passed walk-forward is it proven | is 95% probability of skill enough | my backtest made 40% in one year is it ready for real money | it holds up so far can i use real money | passed validation now what | is my strategy ready to go live | does holds up mean it works | when may i trade my strategy with real money | can i trust the verdict | does a good backtest here mean it will work live | my backtest made 300% what now | my backtest is profitable can i go live",
   ),
   asked(
     "/support#walk-forward",

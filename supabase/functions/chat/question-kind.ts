@@ -30,7 +30,7 @@ const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
 /** Whether we take or trade people's money, or trade for them, is asked about us, and is no wish for advice. */
 const managing =
-  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
+  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|(?:the |a )?mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|(?:the |a )?mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
 
 /** "I have 300 euros, what should I buy first": of the shop, and of no market. */
 const asksForFirstBuy =

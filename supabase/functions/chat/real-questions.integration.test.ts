@@ -384,6 +384,7 @@ test.each([
   ["how much do i need per month to turn 1000 into 10000 in 3 years", /^(?![\s\S]*\$299)/],
   ["best robot over 10 years", /^(?![\s\S]*cost more than)/],
   ["can i use tern trend on gbpjpy", /^Tern Trend does not trade GBP\/JPY/],
+  ["best broker for scalping", /^The lowest spread in our list[\s\S]*Some broker links are affiliate links/],
   ["does rsi work", /^Nothing on this site shows that trading by it earns[\s\S]*overbought/],
   ["golden cross works?", /^Nothing on this site shows that trading by it earns/],
   ["how reliable are candlestick patterns", /^Nothing on this site shows that trading by it earns/],

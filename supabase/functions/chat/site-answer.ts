@@ -133,6 +133,8 @@ const paragraphs = (...texts: readonly string[]): string => texts.filter((text) 
 
 function quoted(content: SiteContent, { passage }: Found, question: string): string {
   if (passage.id === "overview:robot") return lossNote("each of them", question) + passage.text;
+  // A list is whole: its last paragraph alone names none of them.
+  if (passage.id.startsWith("brokers:")) return passage.text;
   if (passage.kind === "indicator") return definedExcerpt(passage.text, question);
   if (passage.kind !== "product") return excerpt(withoutVerdict(passage, question), question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
