@@ -21,7 +21,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/auth#account",
     null,
-    "how do i create an account | sign up | how do i register | do i need an account | password requirements | where do i sign in | make an account | registrieren | what do i need to register | how long must my password be | open an account on this site | is an account free | how do i sign out | stay signed in | join the site | become a member | registration free? | sign me up | do i have to register | what do i need to sign up | make a login | membership | log me out",
+    "how do i create an account | sign up | how do i register | do i need an account | password requirements | where do i sign in | make an account | registrieren | what do i need to register | how long must my password be | open an account on this site | is an account free | how do i sign out | stay signed in | join the site | become a member | registration free? | sign me up | do i have to register | what do i need to sign up | make a login | membership | log me out | do you check my id | do i need to verify my identity | kyc | must i upload my passport",
   ),
   asked("/auth", null, "login page | sign in page | sign up page | where can i log in"),
   asked(
@@ -42,7 +42,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#newsletter",
     null,
-    "how do i unsubscribe from the newsletter | how do i unsubscribe from your newsletter | unsubscribe | how do i subscribe to the newsletter | sign up for the newsletter | how do i stop getting emails | stop sending me emails | too many emails from you | stop the newsletter | cancel the newsletter | take me off the mailing list | where is the newsletter | newsletter abmelden | i do not want your mails any more | is there a newsletter | get your weekly letter | opt out of emails",
+    "how do i unsubscribe from the newsletter | how do i unsubscribe from your newsletter | unsubscribe | how do i subscribe to the newsletter | sign up for the newsletter | how do i stop getting emails | stop sending me emails | too many emails from you | stop the newsletter | cancel the newsletter | take me off the mailing list | where is the newsletter | newsletter abmelden | i do not want your mails any more | is there a newsletter | get your weekly letter | opt out of emails | will you spam me",
   ),
   asked(
     "/support#account-delete",

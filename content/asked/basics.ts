@@ -8,7 +8,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#good-return",
     null,
-    "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic",
+    "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic | how do i grow 500 to 5000 | how to grow a small account fast | grow my account quickly | how do i flip a small account | turn 100 into 1000",
   ),
   asked(
     "/support#lucky-streak",
@@ -38,7 +38,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#time-frame",
     null,
-    "what is the best time frame for beginners | which chart should a beginner use | h1 or d1 to start with | should i start with day trading or swing trading | best timeframe to learn on | is m5 good for a beginner | which timeframe for scalping",
+    "what is the best time frame for beginners | which chart should a beginner use | h1 or d1 to start with | should i start with day trading or swing trading | best timeframe to learn on | is m5 good for a beginner | which timeframe for scalping | h1 or m15 | m5 or h1 | 15 minute or 1 hour chart | can i trade with a full time job | trading beside a job",
   ),
   asked(
     "/support#where-to-start",

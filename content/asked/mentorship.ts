@@ -16,12 +16,12 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentorship-how",
     null,
-    "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how long is a session | how long are the sessions | how many minutes is one session | how long does a session take | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach",
+    "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how long is a session | how long are the sessions | how many minutes is one session | how long does a session take | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach | next slot | when is your next open appointment | which slots are still open",
   ),
   asked(
     "/mentorship#plans",
     "The plans",
-    "whats vip | what is vip | what is the vip plan | what does vip mean here | which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | is vip worth it | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | is vip worth 1299 | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip | whats included in vip | what comes with the monthly plan",
+    "whats vip | what is vip | what is the vip plan | what does vip mean here | which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip | whats included in vip | what comes with the monthly plan",
   ),
   asked(
     "/#mentorship",
@@ -37,6 +37,11 @@ export const mentorship: readonly AskedExamples[] = [
     "/support#mentor-signals",
     null,
     "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | tell me the entries | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | telegram tips | do you sell signals | do you send signals | do you send trading signals | do i get signals by email | are signals included in the course or the plan | signal service",
+  ),
+  asked(
+    "/support#mentor-worth",
+    null,
+    "is vip worth it | is vip worth 1299 | is the mentorship worth its price | is mentoring worth it | is coaching worth the money | is the monthly mentorship worth 199 | is the vip plan worth it | should i pay for a mentor | mentorship too expensive | does mentoring pay for itself | do i get my money's worth with vip",
   ),
   asked(
     "/mentorship#limits",

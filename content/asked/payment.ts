@@ -71,7 +71,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#no-receipt",
     null,
-    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came | my order is on hold | why is my order being checked | order is checked by hand | my payment went through but i got nothing | payment failed but money was taken | the payment failed but my card was charged | you took my money but the payment failed | money is gone from my account but the order failed",
+    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came | my order is on hold | why is my order being checked | order is checked by hand | my payment went through but i got nothing | payment failed but money was taken | the payment failed but my card was charged | you took my money but the payment failed | money is gone from my account but the order failed | didnt get an email after payment | no mail after paying",
   ),
   asked(
     "/support#refunds",

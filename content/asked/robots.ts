@@ -91,7 +91,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/robots#after-you-buy",
     null,
-    "what happens after i buy a robot | steps after buying a robot | bought an ea what now | i purchased a bot, next steps | what is in the robot package | what do i get when i buy a robot | do i get the source code",
+    "what happens after i buy a robot | steps after buying a robot | bought an ea what now | i purchased a bot, next steps | what is in the robot package | what do i get when i buy a robot | do i get the source code | can i get the source code of the robot | is the source code included",
   ),
   asked(
     "/robots#robots-hero",
@@ -151,7 +151,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-risk",
     null,
-    "can i change the risk of the robot | can i change the lot size of a robot | can i edit the robot | can i change the stop loss of the bot | make the robot less risky | settings of the ea",
+    "can i change the risk of the robot | can i change the lot size of a robot | can i edit the robot | can i change the stop loss of the bot | make the robot less risky | settings of the ea | robot trades too small lots | robot opens trades but the lot is too small | how do i set the risk per trade of the robot",
   ),
   asked(
     "/support#robot-try",

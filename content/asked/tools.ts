@@ -38,7 +38,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#prices-simulated",
     null,
-    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real | why is the demo price different from my broker | your chart differs from my broker | other prices than in my metatrader | where do the prices come from | where do you get your prices from | which data feed do you use",
+    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real | why is the demo price different from my broker | your chart differs from my broker | other prices than in my metatrader | where do the prices come from | where do you get your prices from | which data feed do you use | which data do the backtests use | which prices do the backtests use | where does the history of the backtester come from",
   ),
   asked(
     "/support#lab-build",
@@ -74,7 +74,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/backtesting#honest",
     null,
-    "what must a good backtest include | how realistic is your backtest | does the backtest include spread and commission | what costs does the backtester use | how are fills simulated | what happens when stop and target are in the same bar | honest backtest | does your tester account for slippage | counts commissions | spread in the tester | is swap included | realistic fills | same candle stop and target | assumptions of the tester | does it model slippage | trading costs in the test | intrabar",
+    "what must a good backtest include | how realistic is your backtest | does the backtest include spread and commission | what costs does the backtester use | how are fills simulated | what happens when stop and target are in the same bar | honest backtest | does your tester account for slippage | counts commissions | spread in the tester | is swap included | realistic fills | same candle stop and target | assumptions of the tester | does it model slippage | trading costs in the test | intrabar | is the backtester accurate | how accurate is the backtest | can i trust the backtester",
   ),
   asked(
     "/backtesting#figures",
@@ -144,7 +144,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#verdict-live",
     null,
-    "the lab says promising can i trade it live | my strategy passed walk-forward is it proven | is 95% probability of skill enough | my backtest made 40% in one year is it ready for real money | it holds up so far can i use real money | passed validation now what | is my strategy ready to go live | does holds up mean it works | when may i trade my strategy with real money | can i trust the verdict",
+    "the lab says promising can i trade it live | my strategy passed walk-forward is it proven | is 95% probability of skill enough | my backtest made 40% in one year is it ready for real money | it holds up so far can i use real money | passed validation now what | is my strategy ready to go live | does holds up mean it works | when may i trade my strategy with real money | can i trust the verdict | does a good backtest here mean it will work live | my backtest made 300% what now | my backtest is profitable can i go live",
   ),
   asked(
     "/support#walk-forward",
@@ -269,7 +269,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/forecasts#use",
     null,
-    "do forecasts make money | can i earn money with your forecasts | should i trade your forecasts | how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts",
+    "do forecasts make money | can i earn money with your forecasts | should i trade your forecasts | how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts | are the forecasts signals | is a forecast a signal",
   ),
   asked(
     "/support#high-sqn",

@@ -10,6 +10,14 @@ export const mentorship: readonly Faq[] = [
     alsoAsked: ["coaching, what is mentoring like"],
   },
   {
+    id: "mentor-worth",
+    topic: "Mentorship",
+    question: "Is mentorship worth its price?",
+    answer:
+      "That depends on what your own records show: no mentor makes money for you, and none here promises it. Compare the fee with all that you would risk in a year: on a small account it is more than good trading could bring back. A journal of a month comes first, because each session starts from it. The [introductory call](/mentorship#book) is free, and sessions not yet held are [refunded](/terms#refunds).",
+    alsoAsked: ["is coaching worth it, is a mentor worth the money, VIP worth it, should I pay for a mentor"],
+  },
+  {
     id: "mentor-signals",
     topic: "Mentorship",
     question: "Do mentors tell me what to trade, or do you offer signals?",

@@ -20,7 +20,7 @@ export const eighthTuned: readonly RealQuestion[] = [
   [["how much is tern trend", "and heron grid", "which one is better"], "/robots"],
   [["how much is the beginer course", "and which is cheaper"], pricing],
   [["whats vip", "how much"], pricing],
-  [["whats vip", "can i cancel it", "is it worth it"], "/#mentorship", "/mentorship#plans"],
+  [["whats vip", "can i cancel it", "is it worth it"], "/#mentorship", "/mentorship#plans", "/support#mentor-worth"],
   ["which robot is best for 100 dollars", "/robots#robots-hero"],
   // What beginners ask, and the site answered with something else
   ["do i need a degree", "/support#need-degree"],

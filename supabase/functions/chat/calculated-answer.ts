@@ -7,6 +7,8 @@ export type Answer = {
   readonly url: string;
   /** The market whose price it asks for. */
   readonly lacks?: string;
+  /** It asks whether the trade was a purchase or a sale. */
+  readonly lacksSide?: true;
 };
 
 export const told = ({ calculator, url }: Filled, text: string): Answer => ({

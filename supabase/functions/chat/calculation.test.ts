@@ -213,6 +213,21 @@ test("goes on with the numbers of the question before", () => {
   expect(ask("how much is 1 pip on 0.05 lot gold", "and eurusd")).toContain("0.05 lots of EUR/USD");
 });
 
+test("takes a side alone for the answer to whether the trade was a purchase or a sale", () => {
+  const question = "profit 0.5 lot eurusd from 1.08512 to 1.08762";
+  for (const side of ["buy", "I bought", "long", "it was a purchase"])
+    expect(ask(question, side), side).toContain("earns $125.00");
+  for (const side of ["sell", "I sold", "short.", "a sale"])
+    expect(ask(question, side), side).toContain("loses $125.00");
+  expect(ask(question, "sell", "and with 1 lot")).toContain("loses $250.00");
+  for (const other of [
+    "pip value of 1 lot eurusd",
+    "how much is tern trend",
+    "bought 0.5 lots from 1.08512 to 1.08762",
+  ])
+    expect(ask(other, "I bought"), other).toBeNull();
+});
+
 test("asks for the rate that is missing and invents none", () => {
   const answer = ask("pip value of 1 lot EURJPY") ?? "";
   expect(answer).toContain("1,000.00 JPY");

@@ -36,7 +36,10 @@ function isFigures(question: string): boolean {
   const words = markFigures(question).text.split(" ");
   return words.some((word) => word.startsWith("#")) && words.every((word) => word.startsWith("#") || around.has(word));
 }
-const goesOn = (question: string): boolean => continues.test(question) || isFigures(question);
+/** "I bought", "a sale": answers whether it was a purchase or a sale. */
+const isSide =
+  /^(?:(?:it|that|this|they|i|we|a|an|was|is|it's|i'm|went|did|opened|have) )*(?:buy|bought|buying|purchase|long|sell|sold|selling|sale|short|shorted)(?: (?:it|them|trade|position))?[\s.!]*$/;
+const goesOn = (question: string): boolean => continues.test(question) || isFigures(question) || isSide.test(question);
 
 /** The price that was asked for, where a message is one number: "150" after "ask again with the USD/JPY price". */
 function priceAlone(question: string, lacks: string | undefined): AskedNumbers | null {
@@ -101,12 +104,15 @@ export function calculation(messages: readonly ChatMessage[]): string | null {
     : said.length - 1;
   const first = said[begun];
   if (first === undefined) return null;
-  const reading = said
-    .slice(begun + 1)
+  const after = said.slice(begun + 1);
+  const reading = after
+    .filter((question) => !isSide.test(question))
     .reduce<Reading | null>(
       (before, question) => goneOn(before, question, before ? worked(first, before)?.lacks : undefined),
       readNumbers(first),
     );
-  const answer = reading && worked(first, reading);
+  const side = after.findLast((question) => isSide.test(question));
+  if (isSide.test(last) && !(reading && worked(first, reading)?.lacksSide)) return null;
+  const answer = reading && worked(side ? `${side} ${first}` : first, reading);
   return answer && `${answer.text}\n\n${readMore([answer.title, answer.url])}`;
 }

@@ -30,6 +30,23 @@ test("leaves a question alone that names its own product, or follows more than t
   expect(asked("Owl Carry, Tern Trend and Heron Grid", "which of the two lost less")).not.toContain("Owl Carry or");
 });
 
+test.each(["for Tern Trend", "of the Tern Trend?", "for my tern trend"])(
+  "asks of a product that is named alone what was asked before: %s",
+  (last) => {
+    expect(asked("I want a refund.", last)).toBe(`I want a refund ${last}`);
+    expect(asked("how much is Owl Carry", last)).toMatch(/^how much is Tern Trend/i);
+    expect(asked("what is a pip", "why Tern Trend")).not.toContain("pip why");
+  },
+);
+
+test.each(["I used it on a demo only", "i already activated it", "I haven't even opened it", "how long does it take"])(
+  "asks for the refund with what it depends on: %s",
+  (last) => {
+    expect(asked("I want a refund", "for Tern Trend", last)).toBe(`I want a refund for Tern Trend ${last}`);
+    expect(asked("what pairs does Tern Trend trade", last)).not.toContain("refund");
+  },
+);
+
 test.each(["and if I don't like it?", "what if i dont like it", "if I'm not happy with it", "and if it isn't for me?"])(
   "asks for the refund of the product that was asked for: %s",
   (last) => {

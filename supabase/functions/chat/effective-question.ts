@@ -79,11 +79,9 @@ function ofAnother(before: string, last: string, index: PassageIndex): string | 
   const [asked, other] = [index.namedProduct(before), index.namedProduct(last)];
   if (!asked || !other || asked === other || asked.productKind !== other.productKind) return null;
   const said =
-    /^(?:and|or|but|what about|how about)(?: what about| how about)? (?:of |for |with |the )*(.+?)[\s?!.]*$/i.exec(
+    /^(?:(?:and|or|but|what about|how about)(?: what about| how about)? |(?=(?:of|for|with) ))(?:of |for |with |the |my )*(.+?)[\s?!.]*$/i.exec(
       last,
     )?.[1];
-  const isNamed = ({ title, names = [] }: Passage, text: string) =>
-    [title, ...names].some((name) => name.toLowerCase() === text.toLowerCase());
   const name = [asked.title, ...(asked.names ?? [])].find((one) => before.toLowerCase().includes(one.toLowerCase()));
   if (!said || !name || !isNamed(other, said)) return null;
   const at = before.toLowerCase().indexOf(name.toLowerCase());
@@ -99,6 +97,22 @@ function ofTheTwo(before: string, last: string, index: PassageIndex): string | n
   const asked = last.replace(/ ?\bof (?:the two|them|these|those|both)\b/i, "").replace(/[\s?!.]+$/, "");
   return `${asked}, ${one.title} or ${other.title}?`;
 }
+
+const isNamed = ({ title, names = [] }: Passage, text: string): boolean =>
+  [title, ...names].some((name) => name.toLowerCase() === text.toLowerCase());
+
+/** "For Tern Trend" after "I want a refund": the same, of that product. */
+function ofTheNamed(before: string, last: string, index: PassageIndex): string | null {
+  const said = /^(?:(?:and|or|but) )?(?:for|of|on|with) (?:the |my )?(.+?)[\s?!.]*$/i.exec(last)?.[1];
+  const product = index.namedProduct(last);
+  if (!said || !product || index.namedProduct(before) || !isNamed(product, said)) return null;
+  return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
+}
+
+const [refund = ""] = termsOf("refund");
+/** "I used it on a demo only", "when do I get it": what a refund depends on, and how long it takes. */
+const ofRefund =
+  /^(?:(?:and|but|so) )?(?:(?:i|we)(?:['’]?ve)? (?:(?:have|only|already|never|just|did|not|\w+n['’]?t|even) )*(?:us|tri|test|install|activat|download|open|bought|buy|order|paid|finish|start|run|ran)\w*\b(?!.*\b(?:how|what|which|where|who)\b)|how (?:long|soon|fast)\b.*\b(?:it|that)\b|when (?:do|will|does)\b.*\b(?:it|that|money)\b)/i;
 
 const questionsRead = 4;
 
@@ -117,10 +131,18 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const sold = index.namedProduct(before);
   if (dislike.test(last) && (sold || questionKind(before) === "price" || ownGoods.test(before)))
     return `Can I get a refund${sold ? ` for ${sold.title}` : ""}?`;
-  const ofOther = ofAnother(before, last, index) ?? ofTheTwo(before, last, index);
+  const ofOther = ofAnother(before, last, index) ?? ofTheTwo(before, last, index) ?? ofTheNamed(before, last, index);
   if (ofOther) return ofOther;
+  const asked = termsOf(before).includes(refund) && !termsOf(last).includes(refund) && ofRefund.test(last);
   const onCondition = condition.test(last) && (pointsBack.test(last) || !isSure(index.search(last)));
-  if (fragment.test(last) || amountAlone.test(last) || timeAlone.test(last) || degreeAlone.test(last) || onCondition) {
+  if (
+    fragment.test(last) ||
+    amountAlone.test(last) ||
+    timeAlone.test(last) ||
+    degreeAlone.test(last) ||
+    onCondition ||
+    asked
+  ) {
     // "And for a year?" after "and for 6 months?": in its place.
     const kept = last.search(span) >= 0 ? before.replace(span, "").replace(/\b(?:and|or|but)\s*$/i, "") : before;
     return `${kept.replace(/[\s?!.]+$/, "")} ${last}`;

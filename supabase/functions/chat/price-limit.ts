@@ -27,7 +27,7 @@ const asking = new Set(
 );
 /** Another limit: of a deposit, of an account, of some months. */
 const ofOther =
-  /\b(?:deposit\w*|accounts?|balance|capital|with|need|per|a month|a year|euros?|eur|pounds?|gbp|trades?|win)\b|[€£%]/i;
+  /\b(?:deposit\w*|accounts?|balance|capital|with|need|per|a month|a year|euros?|eur|pounds?|gbp|trades?|win|days?|weeks?|months?|years?)\b|[€£%]/i;
 
 /** "More than 3 courses" counts them, and nothing is sold for so little. */
 const isCount =

@@ -24,11 +24,13 @@ const advicePatterns: readonly RegExp[] = [
   /\bbest (?:pair|currency|coin|stock|trade)\b.{0,30}\b(?:now|today|right now|this week)\b/i,
   /\bmanage my (?:money|account|portfolio)\b|(?<!\b(?:robots?|bots?|eas?|software|programs?)\b[^.?!]{0,12})\btrade for me\b/i,
 ];
+/** "Should I buy beginner or intermediate", "so why should I buy": of what we sell, where no market is named. */
+const ofCourse = /\b(?:beginners?|intermediate|professional|vip)\b|\bwhy should i buy\b/i;
 const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
 /** Whether we take or trade people's money, or trade for them, is asked about us, and is no wish for advice. */
 const managing =
-  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
+  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|(?:the |a )?mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|(?:the |a )?mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
 
 /** "I have 300 euros, what should I buy first": of the shop, and of no market. */
 const asksForFirstBuy =
@@ -36,7 +38,8 @@ const asksForFirstBuy =
 
 function isAdvice(question: string): boolean {
   if (asksForFirstBuy.test(question)) return false;
-  if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
+  if (ownGoodsPattern.test(question) && (ownGoods.test(question) || ofCourse.test(question)) && !market.test(question))
+    return false;
   // "Do you send signals?" asks what we offer; "send me a signal" asks for one.
   if (
     /\b(?:do|does|will|can) (?:you|the mentors?|your mentors?|a mentor|mentors)\b/i.test(question) &&
@@ -61,7 +64,9 @@ const otherThings =
 const toUse = /\bhow much\b.*\bshould i (?:use|set|take|risk|trade)\b/i;
 /** "How much will 1000 be after a year": what becomes of money. */
 const toBecome =
-  /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b(?! to\b).*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
+  /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b(?! to\b).*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))|\b(?:turn|grow)\b.*\d.*\b(?:in)?to\b.*\d/i;
+/** "What is 0.01 lot in dollars": the size of a trade. */
+const sizeOfTrade = /\b(?:\d+(?:[.,]\d+)?|an?|one|half a|mini|micro|standard)[ -]?lots?\b/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "How much is one worth": a pip or a lot that was spoken of. Goods are not asked for like that. */
@@ -109,6 +114,7 @@ export function questionKind(question: string): QuestionKind {
     priceMoves.test(text) ||
     oneWorth.test(text) ||
     toBecome.test(text) ||
+    (sizeOfTrade.test(text) && !ownGoods.test(text)) ||
     paysOff.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )

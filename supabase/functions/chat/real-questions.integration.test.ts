@@ -380,6 +380,15 @@ test.each([
   ],
   ["when was the last nfp", /^(?!\*\*US employment report)/],
   ["can you trade for me", /^No\. We never take, hold or trade your money/],
+  ["what is 0.01 lot in dollars", /^(?![\s\S]*\$299)/],
+  ["how much do i need per month to turn 1000 into 10000 in 3 years", /^(?![\s\S]*\$299)/],
+  ["best robot over 10 years", /^(?![\s\S]*cost more than)/],
+  ["can i use tern trend on gbpjpy", /^Tern Trend does not trade GBP\/JPY/],
+  ["best broker for scalping", /^The lowest spread in our list[\s\S]*Some broker links are affiliate links/],
+  ["does rsi work", /^Nothing on this site shows that trading by it earns[\s\S]*overbought/],
+  ["golden cross works?", /^Nothing on this site shows that trading by it earns/],
+  ["how reliable are candlestick patterns", /^Nothing on this site shows that trading by it earns/],
+  ["how does rsi work", /^The share of the recent movement/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });

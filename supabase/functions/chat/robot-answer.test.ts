@@ -56,6 +56,44 @@ test.each([
   expect(said(question)).toMatch(words);
 });
 
+test.each([
+  "best robot for 2000",
+  "safest bot for a 2000 account",
+  "what robot is good for a 2k account",
+  "best ea 2k",
+])("reads a sum without its currency as what there is to trade with: %s", (question) => {
+  expect(said(question)).toMatch(/^With \$2,000 the minimum deposit of these is met/);
+  expect(said(question)).not.toContain("Heron Grid");
+});
+
+test.each([
+  "best robot for 2024",
+  "best robot with 300 trades",
+  "best robot over 10 years",
+  "which robot on 1000 bars",
+])("takes no year, count or time for an amount: %s", (question) =>
+  expect(said(question)).not.toMatch(/minimum deposit of these|is made for \$/),
+);
+
+test.each([
+  ["average return of your robots", /^By simulated annual return, highest first/],
+  ["annual return of each robot", /^By simulated annual return, highest first/],
+  ["what is the worst drawdown of all your robots", /^By simulated max drawdown, deepest first/],
+  ["biggest loss of all robots", /^By simulated max drawdown, deepest first/],
+  ["robot with the highest win rate", /win rate/i],
+])("ranks the records where a figure of all robots is asked for: %s", (question, words) => {
+  expect(said(question)).toMatch(words);
+});
+
+test.each(["do all robots have a stop loss", "can I return all robots", "robot with 90% win rate"])(
+  "ranks nothing where no figure of all robots is asked for: %s",
+  (question) => expect(said(question)).not.toMatch(/^By simulated/),
+);
+
+test("says that a robot does not trade the market on which somebody wants to use it", () => {
+  expect(said("can i use heron grid on gold")).toMatch(/^Heron Grid does not trade gold/);
+});
+
 test("says how long each record is, and that drawdowns of unlike lengths do not compare", () => {
   const of = (name: string, martingale: boolean, drawdown: number, length: string) =>
     robot(name, {

@@ -32,10 +32,11 @@ import {
   worthPrice,
 } from "./robot-record.ts";
 import { robotWhether } from "./robot-whether.ts";
+import { asksForEveryYear, yearsOfAll } from "./robot-years.ts";
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
 const choosing =
-  /\b(?:which|whats?|what['’]s|best|worst|least risky|any|list|show|name|rank|order|sort|top|most profitable|how many|cheapest|most expensive|are there|is there)\b/i;
+  /\b(?:which|whats?|what['’]s|best|worst|least risky|any|list|show|name|rank|order|sort|top|most profitable|how many|cheapest|safest|most expensive|are there|is there)\b/i;
 const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
 const asksPrice = new RegExp(
   String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
@@ -53,12 +54,18 @@ const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const ranking = /\b(?:rank|top (?:\d+|three|five))\b|\b(?:order|sort|list)\b[^.?!]*\bby\b/i;
+/** "The average return of your robots", "the win rate of each robot". */
+const resultsOfAll =
+  /^(?!.*\bguarante|.*\b(?:can|may|could) (?:i|we)\b)(?=.*\b(?:(?:each|every|all)(?: of)?(?: (?:your|the|our|these|those))* (?:robots?|bots?|eas?)|(?:average|mean) .*\b(?:robots?|bots?|eas?))\b).*\b(?:returns?|drawdowns?|win ?rates?|profit factors?|gains?|(?<!stop[- ]?)loss(?:es)?(?! streak))\b/i;
+const startsWithRobot = /^(?:an? |the )?(?:robots?|bots?|eas?)\b/i;
+/** "Robot with the highest win rate". */
+const ofMost = /\b(?:best|highest|lowest|smallest|biggest|most|least)\b/i;
 const asksForResult = (question: string) =>
   [bestResult, winRate, asksForWorst, ranking].some((asks) => asks.test(question));
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
+  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -151,10 +158,15 @@ const otherMoney =
 /** An amount beside these words is a price. */
 const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
 
+/** "For 2000", "a 5000 account", "best EA 10k": a sum without its currency, and no year. */
+const bareBudget =
+  /\b(?:for|with|on|have|got|account|balance|capital|robots?|bots?|eas?)(?: (?:an?|my|only|about|just|of|is))* (?!20[1-4]\d\b(?! (?:accounts?|balance|capital)\b))(\d[\d,]{2,})(?![\d.:%]|,\d|[- ]?(?:pips?|points?|trades?|bars?|ticks?|lots?|days?|weeks?|months?|years?|ms|eur|euros?|€|£|gbp|pounds?|chf|francs?)\b)/gi;
+
 /** The amount that somebody wants to trade a robot with, in dollars. */
 function budgetIn(question: string): number | undefined {
-  const [, one, other] = ofPrice.test(question) ? [] : (budgetPattern.exec(question) ?? []);
-  const digits = one ?? other;
+  if (ofPrice.test(question)) return undefined;
+  const [, one, other] = budgetPattern.exec(question) ?? [];
+  const digits = one ?? other ?? [...question.matchAll(bareBudget)].at(-1)?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
@@ -172,7 +184,7 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
 
-const tradesIt = /\b(?:trades?|work\w*|runs?|support\w*)\b/i;
+const tradesIt = /\b(?:trades?|(?:can|could|may|should) (?:i|we) use|work\w*|runs?|support\w*)\b/i;
 const onPair = /\bon (?:the )?(?:[a-z]{3}\/?[a-z]{3}|gold|silver|bitcoin)\b/i;
 
 /** That one robot does not trade the pairs that a question names: its page tells only those that it does. */
@@ -245,8 +257,11 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
     return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
-  const inYear = choosing.test(question) || asksOfAll.test(question) ? byYearOfAll(robots, question, now) : null;
+  const ofAll = choosing.test(question) || asksOfAll.test(question);
+  const inYear = ofAll ? byYearOfAll(robots, question, now) : null;
   if (inYear && (asksForResult(question) || asksForRecord.test(question))) return inYear;
+  const inYears = ofAll && asksForEveryYear(question) && !traitIn(question) ? yearsOfAll(robots) : null;
+  if (inYears) return inYears;
   const held = byHolding(robots, question);
   if (held) return held;
   const priced = asksPrice.test(question);
@@ -264,7 +279,13 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const ranked = asksForResult(question) || (!trait && leastRisk.test(question));
   if (market && (among.length === 0 || (budget === undefined && !ranked)))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
-  if (!(market || choosing.test(question) || (budget !== undefined && /^(?:ro)?bots?\b/i.test(question)))) return null;
+  if (
+    !market &&
+    !trait &&
+    (resultsOfAll.test(question) || (ranked && startsWithRobot.test(question) && ofMost.test(question)))
+  )
+    return byResult(robots, question);
+  if (!(market || choosing.test(question) || (budget !== undefined && startsWithRobot.test(question)))) return null;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;

@@ -10,6 +10,7 @@ import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
+import { worthNote } from "./indicator-worth.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
 import { noneOfKind } from "./none-of-kind.ts";
@@ -128,8 +129,12 @@ function outside(content: SiteContent, topic: OutsideTopic, question: string): s
   return topic === "quotes" && !ownGoods.test(question) ? noQuotes(content) : notFound(content);
 }
 
+const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n\n");
+
 function quoted(content: SiteContent, { passage }: Found, question: string): string {
   if (passage.id === "overview:robot") return lossNote("each of them", question) + passage.text;
+  // A list is whole: its last paragraph alone names none of them.
+  if (passage.id.startsWith("brokers:")) return passage.text;
   if (passage.kind === "indicator") return definedExcerpt(passage.text, question);
   if (passage.kind !== "product") return excerpt(withoutVerdict(passage, question), question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
@@ -227,7 +232,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   // The whole question chooses the paragraph, also where a clause of it chose the passage.
   if (best === nearest && isSure(found) && !leavesFiguresOpen(question, best.passage.text)) {
     const open = openPart(content, index, question, best);
-    const text = quoted(content, best, question);
+    const text = paragraphs(worthNote(best.passage, question), quoted(content, best, question));
     const { title, label = "", names = [], examples = [] } = best.passage;
     const answer = `${text}${open}\n\n${sources(found, best, question)}`;
     return admitting(content, question, answer, {
@@ -240,7 +245,11 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   const perhaps = suggestions(found, question);
   return nearest.score < quotedScore
     ? unsure(content, perhaps)
-    : nearestAnswer(content, quoted(content, nearest, asked), perhaps);
+    : nearestAnswer(
+        content,
+        paragraphs(quoted(content, nearest, asked), worthNote(nearest.passage, question)),
+        perhaps,
+      );
 }
 
 /** The rules that answer from figures of the site, each with the words by which it has chosen its answer. */

@@ -167,7 +167,7 @@ export function sizeAnswer(asked: AskedNumbers): Answer | null {
 /** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. None where the close comes first. */
 export function sideOf(question: string): "buy" | "sell" | undefined {
   const [, sells, buys] =
-    /\b(?:clos(?:e|ed|ing)|exit(?:ed)?)\b|\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(
+    /\b(?:clos(?:e|ed|ing)|exit(?:ed)?)\b|\b(sell|sold|selling|sale|short|shorted)\b|\b(buy|bought|buying|purchase|long)\b/i.exec(
       question,
     ) ?? [];
   if (sells) return "sell";
@@ -182,10 +182,13 @@ export function profitAnswer(asked: AskedNumbers, question: string): Answer | nu
   const side = sideOf(question);
   if (!side && /\b(?:buy|bought|sell|sold|long|short)/i.test(question)) return null;
   if (!side)
-    return told(
-      fillCalculator("profit-loss", { symbol: symbol.name, account: currency, lots, open, close }, asked),
-      "Was it a purchase or a sale? Ask again with that, and I work it out.",
-    );
+    return {
+      ...told(
+        fillCalculator("profit-loss", { symbol: symbol.name, account: currency, lots, open, close }, asked),
+        "Was it a purchase or a sale? Ask again with that, and I work it out.",
+      ),
+      lacksSide: true,
+    };
   const filled = fillCalculator(
     "profit-loss",
     { symbol: symbol.name, account: currency, side, lots, open, close },

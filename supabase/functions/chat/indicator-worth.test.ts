@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { worthNote } from "./indicator-worth.ts";
+import type { Passage } from "./passages.ts";
+
+const rsi = { id: "indicator:rsi", kind: "indicator", title: "RSI", url: "/indicators/rsi", text: "From 0 to 100." };
+const note = (question: string, passage: object = rsi) => worthNote(passage as Passage, question);
+
+test.each([
+  "does rsi work",
+  "golden cross works?",
+  "are moving average crossovers profitable",
+  "how accurate is supertrend",
+  "how well does rsi work",
+  "is 200 ema good",
+  "rsi win rate",
+])("says that no evidence shows an indicator to earn: %s", (question) => expect(note(question)).toMatch(/^Nothing/));
+
+test.each(["how does rsi work", "explain how the rsi works", "what is rsi", "rsi formula", "good settings for rsi"])(
+  "adds nothing to a description that was asked for: %s",
+  (question) => expect(note(question)).toBe(""),
+);
+
+test("speaks of no other passage, and says it once", () => {
+  expect(note("does the robot work", { ...rsi, kind: "faq", url: "/support#robot-profit" })).toBe("");
+  expect(note("do indicators work", { ...rsi, url: "/indicators#families", text: "It is no evidence." })).toBe("");
+});
