@@ -188,3 +188,14 @@ test("an item added before the stored cart can be read joins it when it is read"
   expect(early.getState().items.map(({ id }) => id)).toEqual(["tidewater", "meridian"]);
   expect(openStore(storage).store.getState().items).toHaveLength(2);
 });
+
+test("without storage the cart lives as long as the page, and says once that it is not saved", () => {
+  const notify = vi.fn();
+  const store = createCartStore({ storage: undefined, notify });
+  store.addItem(robot);
+  store.load(readStoredCart);
+  store.openCart();
+  store.addItem(other);
+  expect(store.getState().items.map(({ id }) => id)).toEqual(["meridian", "tidewater"]);
+  expect(notify.mock.calls.map(([notice]) => notice.title)).toEqual(["Your cart cannot be saved in this browser"]);
+});

@@ -68,15 +68,19 @@ const without = (items: readonly CartItem[], ordered: readonly CartItem[]): read
 /** Writes a text, or removes it; `onRefused` hears of the first refusal only. The writer returns whether it was stored. */
 function writerTo(storage: CartSurroundings["storage"], onRefused: () => void) {
   let told = false;
+  const refused = () => {
+    if (!told) onRefused();
+    told = true;
+    return false;
+  };
   return (key: string, text: string | null): boolean => {
+    if (!storage) return text === null || refused();
     try {
-      if (text === null) storage?.removeItem(key);
-      else storage?.setItem(key, text);
+      if (text === null) storage.removeItem(key);
+      else storage.setItem(key, text);
       return true;
     } catch {
-      if (!told) onRefused();
-      told = true;
-      return false;
+      return refused();
     }
   };
 }
