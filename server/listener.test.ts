@@ -136,6 +136,26 @@ async function ask(port: number, request: string, enough = complete, atLeast = 0
 const withoutDate = (text: string) => text.replace(/\r\nDate: [^\r]+GMT\r\n/, "\r\nDate: now\r\n");
 const bodyOf = (text: string) => Buffer.from(text.slice(text.indexOf("\r\n\r\n") + 4), "latin1");
 
+test("a body that nobody reads ends its connection with the answer, and one that has come does not", async () => {
+  const { port } = await start();
+  for (const target of ["/", "/elsewhere"]) {
+    const socket = await open(port);
+    const closed = once(socket, "close");
+    socket.write(head(target, "Transfer-Encoding: chunked"));
+    const text = collect(socket);
+    const sending = setInterval(() => socket.write("1\r\n \r\n"), 5);
+    await closed;
+    clearInterval(sending);
+    expect(await text, target).toMatch(/^HTTP\/1.1 200 OK/);
+  }
+  const twice = await ask(
+    port,
+    `${head("/", "Content-Length: 2")}{}${head("/", "Transfer-Encoding: chunked")}0\r\n\r\n`,
+    (text) => completeTimes(text, 2),
+  );
+  expect(completeTimes(twice, 2)).toBe(true);
+});
+
 test("what is not in memory waits for its turn, and what is does not", async () => {
   const waiting: (() => void)[] = [];
   const listener = createListener({

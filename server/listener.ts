@@ -90,6 +90,16 @@ async function drain(server: Server, plain: PlainConnections | undefined, drainM
 
 const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
 
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Nobody reads the body of a GET. One that goes on behind the answer would be parsed to its end, which may be a minute away. */
+function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (!request.complete) request.socket.destroySoon();
+  });
+}
+
 /**
  * The HTTP server. Built assets and kept pages are written here, before any framework: they are most of the traffic, and this
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
@@ -112,7 +122,9 @@ export function createListener(options: ListenerOptions): Listener {
     if (!request.headers.host && request.httpVersion === "1.1") return refuseRequest(response, 400, siteHeaders);
     if (unsent?.admit(request, response) === false) return refuseRequest(response, 429, siteHeaders);
     const { method = "GET" } = request;
-    const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
+    const isRead = method === "GET" || method === "HEAD";
+    if (isRead && hasBody(request)) endWithAnswer(request, response);
+    const answer = isRead ? inMemory(request.url ?? "/") : undefined;
     if (!answer) {
       if (mayAsk?.(request) === false) return refuseRequest(response, 429, siteHeaders);
       if (!inTurn) return rest(request, response);

@@ -8,7 +8,11 @@ const failed = (status: number): PageAnswer => ({
   status,
 });
 
-async function ask(answer: PageAnswer | PageRefusal, up = true) {
+async function ask(
+  answer: PageAnswer | PageRefusal,
+  up = true,
+  request = new Request("http://northpip.example/robots"),
+) {
   const site = createSite({
     siteHeaders: {},
     backEnds: [],
@@ -30,7 +34,7 @@ async function ask(answer: PageAnswer | PageRefusal, up = true) {
       throw error;
     },
   });
-  return site.fetch(new Request("http://northpip.example/robots"), {});
+  return site.fetch(request, {});
 }
 
 test.each([
@@ -53,4 +57,11 @@ test("a fault of the page itself stays a 500, and too many pages of one client a
   expect((await ask(failed(500))).status).toBe(500);
   const limited = await ask("limited");
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "10"]);
+});
+
+test("a body that nothing has read ends its connection, since it would be taken to its end", async () => {
+  const post = new Request("http://northpip.example/robots", { method: "POST", body: "a=1" });
+  const refused = await ask("limited", true, post);
+  expect([refused.status, refused.headers.get("connection")]).toEqual([405, "close"]);
+  expect((await ask("limited")).headers.get("connection")).toBeNull();
 });

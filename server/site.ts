@@ -101,11 +101,9 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: HttpBindings 
     });
   const answerPage = answerPages(options, plain);
 
-  app.all("*", async (context) => {
-    const request = context.req.raw;
+  const answerRequest = async (request: Request, remoteAddress: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const backEnd = options.backEnds.find((candidate) => candidate.handles(pathname));
-    const remoteAddress = context.env.incoming?.socket.remoteAddress ?? "127.0.0.1";
     if (backEnd) return backEnd.fetch(request, remoteAddress);
     if (pathname === "/healthz") {
       return options.databaseUp()
@@ -114,6 +112,14 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: HttpBindings 
     }
     const forwarded = request.headers.get("x-forwarded-for");
     return answerPage(request, addressGroup(clientAddress(remoteAddress, forwarded, options.trustedProxies)));
+  };
+
+  app.all("*", async (context) => {
+    const request = context.req.raw;
+    const response = await answerRequest(request, context.env.incoming?.socket.remoteAddress ?? "127.0.0.1");
+    // What was not read would be taken from the connection to its end, for nobody.
+    if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
+    return response;
   });
 
   app.onError((error, context) => {

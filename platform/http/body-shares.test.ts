@@ -8,6 +8,7 @@ const limits = {
   ofSite: { burst: 700, perSecond: 0.001 },
   ofProcess: { burst: 1_500, perSecond: 0.001 },
   small: 100,
+  piece: 1,
 };
 const nobody = async () => false;
 
@@ -30,8 +31,12 @@ function post(bytes: number): { request: Request; read: () => number } {
 }
 
 /** For each of these bodies, in order: read, or refused with which sentence. */
-async function answers(bodies: readonly (readonly [client: string, bytes: number])[], isExempt = nobody) {
-  const shares = createBodyShares(limits);
+async function answers(
+  bodies: readonly (readonly [client: string, bytes: number])[],
+  isExempt = nobody,
+  piece = limits.piece,
+) {
+  const shares = createBodyShares({ ...limits, piece });
   const said: string[] = [];
   for (const [client, bytes] of bodies) {
     const { request } = post(bytes);
@@ -51,6 +56,11 @@ const [read, ofAddress, ofSite] = ["read", "429 address", "429 site"];
 test("one address may send so many bytes, and others are not kept from theirs", async () => {
   const bodies = [...Array(12).fill(["a", 100]), ["b", 100]];
   expect(await answers(bodies)).toEqual([...Array(10).fill(read), ofAddress, ofAddress, read]);
+});
+
+test("a small piece counts as what it costs to take one", async () => {
+  const bodies = [...Array(12).fill(["a", 50]), ["b", 50]];
+  expect(await answers(bodies, nobody, 100)).toEqual([...Array(10).fill(read), ofAddress, ofAddress, read]);
 });
 
 test("addresses of one IPv6 network are one", async () => {

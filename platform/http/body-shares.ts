@@ -9,6 +9,7 @@ type BodyLimits = {
   readonly ofSite: Rate;
   readonly ofProcess: Rate;
   readonly small: number;
+  readonly piece: number;
 };
 
 /** Bytes of bodies that are read into memory and parsed: each megabyte costs the one thread some tens of milliseconds. */
@@ -19,6 +20,8 @@ const bodyLimits = {
   /** …and from all addresses together. */
   ofProcess: { burst: 24 * 2 ** 20, perSecond: 6 * 2 ** 20 },
   small: 64 * 1024,
+  /** What it costs to take one piece, however small it is, in bytes: a body may come in pieces of one byte each. */
+  piece: 512,
 } satisfies BodyLimits;
 
 // The rest of the body is not read: the connection cannot be used for another request.
@@ -56,7 +59,8 @@ export function createBodyShares(limits: BodyLimits = bodyLimits): BodyShares {
       if (client === inProcessAddress) return;
       const [group, site] = [addressGroup(client), addressSite(client)];
       let read = 0;
-      countBody(request, async (bytes) => {
+      countBody(request, async (arrived) => {
+        const bytes = Math.max(arrived, limits.piece);
         const beyond = Math.max(0, read + bytes - limits.small) - Math.max(0, read - limits.small);
         read += bytes;
         const isRoom = addresses.take(group, bytes) && (site === null || beyond === 0 || sites.take(site, beyond));

@@ -29,22 +29,28 @@ const brokenOff = () =>
 
 async function* inTime(body: ReadableStream<Uint8Array>, times: typeof bodyTimes): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const deadline = performance.now() + times.wholeMs;
+  const stop = () => void reader.cancel().catch(() => undefined);
+  let isLate = false;
+  const expire = () => {
+    isLate = true;
+    stop();
+  };
+  // Two for the whole body, not one for each piece: there may be as many of these as bytes.
+  const pause = setTimeout(expire, times.pauseMs);
+  const whole = setTimeout(expire, times.wholeMs);
   try {
     for (;;) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        const left = Math.min(times.pauseMs, deadline - performance.now());
-        timer = setTimeout(() => reject(tooSlow()), Math.max(0, left));
-      });
-      const read = reader.read().catch(() => Promise.reject(brokenOff()));
-      const piece = await Promise.race([read, late]).finally(() => clearTimeout(timer));
+      pause.refresh();
+      const piece = await reader.read().catch(() => Promise.reject(brokenOff()));
+      if (isLate) throw tooSlow();
       if (piece.done) return;
       yield piece.value;
     }
   } finally {
+    clearTimeout(pause);
+    clearTimeout(whole);
     // Also when the reader of these pieces gave up: nothing more is taken from the connection.
-    void reader.cancel().catch(() => undefined);
+    stop();
   }
 }
 
