@@ -130,6 +130,7 @@ export const rules: readonly Rule[] = [
   list("northpip.lab.runs", ({ owner }) => owner !== undefined),
   whole("northpip.lab.shown-run", nothing),
   ...["run", "search", "validation"].map((kind) => whole(`northpip.lab.unfinished.${kind}`, nothing)),
+  ...["search", "validation"].map((kind) => whole(`northpip.lab.plan.${kind}`, nothing)),
   list(shelf),
   openAccount,
   list("northpip.watchlist"),

@@ -57,12 +57,15 @@ test("a tab closed in the middle is told of in the next one, once", async ({ con
 
 test("a search and a validation that were cut off say so under their own tabs", async ({ page }) => {
   await open(page, "/backtesting?view=optimize");
+  const leastTrades = page.getByLabel("Trades at least");
+  await leastTrades.fill("45");
   await page.evaluate(() => {
     const mark = JSON.stringify([{ id: "gone", name: "Long walk" }]);
     for (const kind of ["search", "validation"]) localStorage.setItem(`northpip.lab.unfinished.${kind}`, mark);
   });
   await page.reload();
   await expect(notice(page)).toContainText("The last search, over Long walk,", { timeout: 20_000 });
+  await expect(leastTrades).toHaveValue("45");
   await page.getByRole("button", { name: "Start it again" }).click({ timeout: 20_000 });
   await expect(notice(page)).toHaveCount(0);
   await open(page, "/backtesting?view=validate");

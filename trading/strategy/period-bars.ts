@@ -1,3 +1,4 @@
+import type { ParameterValues } from "../indicators/definition/indicator-definition.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import type { Timeframe } from "../market/timeframe.ts";
@@ -48,4 +49,23 @@ export function longerBars(document: StrategyDocument, warmUp: number): number {
     },
   });
   return bars;
+}
+
+/** Bars that are sure to hold every window, shift and run of bars of these rules, each on its own time frame. */
+export function windowBars(document: StrategyDocument): number {
+  const most = { window: 0, shift: 0, bars: 0 };
+  walkDocument(resolveParameters(document), {
+    operand(operand) {
+      if (operand.kind !== "indicator") return;
+      const values = (operand.parameters ?? {}) as ParameterValues;
+      most.window = Math.max(most.window, indicatorById(operand.indicator).warmUp(values));
+    },
+    number({ path, value }) {
+      const bars = value as number;
+      if (path.endsWith(".period")) most.window = Math.max(most.window, bars);
+      if (path.endsWith(".shift")) most.shift = Math.max(most.shift, bars);
+      if (path.endsWith(".bars")) most.bars = Math.max(most.bars, bars);
+    },
+  });
+  return most.window + most.shift + most.bars;
 }

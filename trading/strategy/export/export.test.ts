@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unlistedSymbol } from "../../market/symbols.ts";
-import type { EntryOrder, StrategyDocument } from "../document.ts";
+import type { EntryOrder, NumberValue, Operand, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
 import { differences, type ExportLanguage } from "./differences.ts";
@@ -569,5 +569,32 @@ describe("a weekday", () => {
     expect(write(fridays("W1"))).toContain(daily);
     expect(write(fridays("H4"))).toContain(hourly);
     expect(write(fridays("H4"))).not.toContain(daily);
+  });
+});
+
+describe("the history that MQL5 reads", () => {
+  const close = { kind: "price", field: "close" } as const;
+  const written = (right: Operand, more: Partial<StrategyDocument> = {}) =>
+    exportMql5({ ...preset("sma-cross"), entries: { long: { when: { kind: "above", left: close, right } } }, ...more });
+  const bars = (...given: Parameters<typeof written>) =>
+    Number(written(...given).inputs.find(({ name }) => name === "HistoryBars")?.value);
+  const average = (length: NumberValue, shift = 0) =>
+    ({ kind: "indicator", indicator: "sma", parameters: { length }, shift }) as const;
+
+  it("holds the longest window of the rules, with its shift and the thousand bars before", () => {
+    expect(bars(average(200))).toBe(3000);
+    expect(bars(average(4800))).toBeGreaterThanOrEqual(5799);
+    expect(bars(average(4800, 600))).toBeGreaterThanOrEqual(6399);
+    expect(bars({ kind: "price", field: "close", shift: 7000 })).toBeGreaterThanOrEqual(8000);
+    const parameters = [{ id: "slow", name: "Slow", value: 4500, min: 10, max: 5000, step: 10 }];
+    expect(bars(average({ parameter: "slow" }), { parameters })).toBeGreaterThanOrEqual(5499);
+    const risk = { sizing: { kind: "lots", value: 1 }, stopLoss: { kind: "atr", multiple: 2, period: 6000 } } as const;
+    expect(bars(average(20), { risk })).toBeGreaterThanOrEqual(7000);
+  });
+
+  it("is called too short in the log where its inputs make it so, instead of never trading without a word", () => {
+    expect(written(average(200)).source).toMatch(
+      /if\(!IsReady\(\)\)\s+\{\s+if\(ArraySize\(bars\.time\) >= HistoryBars\)\s+PrintFormat\("No signal: %d bars are too few/,
+    );
   });
 });

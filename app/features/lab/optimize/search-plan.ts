@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { capitalized } from "#lib/capitalized.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
@@ -16,30 +17,32 @@ import type { StrategyDocument, StrategyParameter } from "#trading/strategy/docu
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
 
 /** Numbers as they are typed: a half-written one must survive until it is finished. */
-export type AxisPlan = {
-  readonly id: string;
-  readonly vary: boolean;
-  readonly from: string;
-  readonly to: string;
-  readonly step: string;
+const axisPlan = z.object({
+  id: z.string(),
+  vary: z.boolean(),
+  from: z.string(),
+  to: z.string(),
+  step: z.string(),
   /** The range the strategy declared when these were set; when it changes, they are reset. */
-  readonly declared: string;
-};
+  declared: z.string(),
+});
+export type AxisPlan = Readonly<z.output<typeof axisPlan>>;
 
-export type SearchPlan = {
-  readonly axes: readonly AxisPlan[];
+export const searchPlan = z.object({
+  axes: z.readonly(z.array(axisPlan)),
   /** `[left, right]`: only combinations where the first is below the second; null for all. */
-  readonly below: readonly [string, string] | null;
-  readonly objective: Objective;
-  readonly minTrades: string;
-  readonly method: SearchMethod["kind"];
-  readonly budget: string;
-  readonly seed: string;
-  readonly population: string;
-  readonly generations: string;
+  below: z.nullable(z.readonly(z.tuple([z.string(), z.string()]))),
+  objective: z.enum(["net", "net-over-drawdown", "profit-factor", "sharpe"] satisfies Objective[]),
+  minTrades: z.string(),
+  method: z.enum(["grid", "random", "genetic"] satisfies SearchMethod["kind"][]),
+  budget: z.string(),
+  seed: z.string(),
+  population: z.string(),
+  generations: z.string(),
   /** Percent of the bars, at the end, that the search is not shown. */
-  readonly heldOut: number;
-};
+  heldOut: z.number().check(z.gte(0), z.lt(100)),
+});
+export type SearchPlan = Readonly<z.output<typeof searchPlan>>;
 
 /** What a plan comes to, or what is wrong with it by the field's name. */
 export type ReadPlan =
@@ -93,9 +96,11 @@ export function firstAxis(parameter: StrategyParameter, vary: boolean): AxisPlan
 export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): SearchPlan {
   const parameters = document.parameters ?? [];
   const known = new Map(typedPlan?.axes.map((axis) => [axis.id, axis]));
-  const varies = (at: number): boolean => !typedPlan && at < 2;
+  // What was typed for another strategy chooses nothing of this one.
+  const fits = parameters.some(({ id }) => known.has(id));
+  const varies = (at: number): boolean => !fits && at < 2;
   const grid = parameters.reduce(
-    (size, parameter, at) => size * (varies(at) || typedPlan ? declaredValues(parameter) : 1),
+    (size, parameter, at) => size * (varies(at) || fits ? declaredValues(parameter) : 1),
     1,
   );
   const fresh = grid <= mostDeclared ? declaredAxis : firstAxis;
@@ -105,7 +110,7 @@ export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): Sea
     return fresh(parameter, typed?.vary ?? varies(at));
   });
   const ids = new Set(parameters.map(({ id }) => id));
-  const pair = typedPlan ? typedPlan.below : (["fast", "slow"] as const);
+  const pair = typedPlan && fits ? typedPlan.below : (["fast", "slow"] as const);
   const below = pair && ids.has(pair[0]) && ids.has(pair[1]) ? pair : null;
   const rest = typedPlan ?? {
     objective: "sharpe",

@@ -8,12 +8,13 @@ import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import { deviceSeen, priceSpanOf, type Seen, unseen } from "../core/seen-bars.ts";
+import { storedPlan } from "../core/stored-plan.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { confirmRow } from "./confirm-rows.ts";
 import { countSearch } from "./count-search.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
-import { planFor, type SearchPlan } from "./search-plan.ts";
+import { planFor, type SearchPlan, searchPlan } from "./search-plan.ts";
 import { withPrices } from "./with-prices.ts";
 
 export type OptimizeState = WorkState<SearchState> & {
@@ -23,9 +24,15 @@ export type OptimizeState = WorkState<SearchState> & {
   readonly looking: boolean;
 };
 
+const typedPlan = storedPlan("search", searchPlan);
 const search = createStore<OptimizeState>(
   { ...idleWork, plan: null, outcome: null, looking: false },
-  { onFirstListener: () => work.watchUnfinished() },
+  {
+    onFirstListener() {
+      search.merge({ plan: search.getState().plan ?? typedPlan.read() });
+      return work.watchUnfinished();
+    },
+  },
 );
 const work: CancellableWork<SearchState> = createCancellableWork({
   merge: search.merge,
@@ -41,8 +48,9 @@ function problemText(error: unknown): string {
     : message;
 }
 
-/** Stores what is typed; it is carried over when parameters come and go. */
+/** Stores what is typed; it is carried over when parameters come and go, and to the page after a reload. */
 export function setPlan(plan: SearchPlan): void {
+  typedPlan.write(plan);
   search.merge({ plan });
 }
 

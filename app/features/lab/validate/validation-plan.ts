@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { plainNumber } from "#lib/figure-text.ts";
 import { firstWhere } from "#lib/first-where.ts";
 import { readNumber } from "#lib/typed-number.ts";
@@ -5,21 +6,22 @@ import type { MonteCarloMethod } from "#trading/optimize/monte-carlo.ts";
 import type { WalkForwardPlan } from "#trading/optimize/walk-forward.ts";
 
 /** Fields as they are typed. */
-export type ValidationPlan = {
-  readonly kind: WalkForwardPlan["kind"];
-  readonly windows: string;
+export const validationPlan = z.object({
+  kind: z.enum(["anchored", "rolling"] satisfies WalkForwardPlan["kind"][]),
+  windows: z.string(),
   /** Length of a training ÷ length of a test. */
-  readonly ratio: string;
+  ratio: z.string(),
   /** Combinations a window may try. */
-  readonly budget: string;
-  readonly matrix: boolean;
-  readonly runs: string;
+  budget: z.string(),
+  matrix: z.boolean(),
+  runs: z.string(),
   /** Percent of trades that are missed. */
-  readonly skip: string;
+  skip: z.string(),
   /** Percent of the mean absolute result that a trade could cost more. */
-  readonly cost: string;
-  readonly seed: string;
-};
+  cost: z.string(),
+  seed: z.string(),
+});
+export type ValidationPlan = Readonly<z.output<typeof validationPlan>>;
 
 export const firstValidationPlan: ValidationPlan = {
   kind: "rolling",

@@ -6,10 +6,11 @@ import { deviceTries, deviceWalks } from "../../../market/tries.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
 import { deviceSeen, priceSpanOf } from "../core/seen-bars.ts";
+import { storedPlan } from "../core/stored-plan.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimize/with-prices.ts";
 import { runValidation, type Validation, type ValidationProgress } from "./run-validation.ts";
-import { firstValidationPlan, readValidationPlan, type ValidationPlan } from "./validation-plan.ts";
+import { firstValidationPlan, readValidationPlan, type ValidationPlan, validationPlan } from "./validation-plan.ts";
 import type { ValidationSubject } from "./validation-subject.ts";
 
 export type ValidationState = WorkState<ValidationProgress> & {
@@ -17,9 +18,15 @@ export type ValidationState = WorkState<ValidationProgress> & {
   readonly validation: Validation | null;
 };
 
+const typedPlan = storedPlan("validation", validationPlan);
 const store = createStore<ValidationState>(
   { ...idleWork, plan: firstValidationPlan, validation: null },
-  { onFirstListener: () => work.watchUnfinished() },
+  {
+    onFirstListener() {
+      store.merge({ plan: typedPlan.read() ?? store.getState().plan });
+      return work.watchUnfinished();
+    },
+  },
 );
 const work: CancellableWork<ValidationProgress> = createCancellableWork({
   merge: store.merge,
@@ -29,7 +36,11 @@ const work: CancellableWork<ValidationProgress> = createCancellableWork({
 
 export const forgetUnfinishedValidation = work.forgetUnfinished;
 export const stopValidation = work.stop;
-export const setValidationPlan = (plan: ValidationPlan): void => store.merge({ plan });
+/** Stores what is typed, also for the page after a reload. */
+export function setValidationPlan(plan: ValidationPlan): void {
+  typedPlan.write(plan);
+  store.merge({ plan });
+}
 export const useValidation = (): ValidationState => useStore(store);
 
 /** Counts what has been shown so far: whoever leaves while later tests run has seen the walk-forward. */

@@ -1,5 +1,5 @@
 import type { StrategyDocument, StrategyParameter } from "../../document.ts";
-import { periodBars } from "../../period-bars.ts";
+import { periodBars, windowBars } from "../../period-bars.ts";
 import { commentText } from "../comment-text.ts";
 import { mql5Input } from "./columns.ts";
 
@@ -41,10 +41,14 @@ function magicOf({ name, symbol, timeframe }: StrategyDocument): number {
   return 20_000_000 + sum;
 }
 
+/** Enough for the longest window, and for the thousand bars before the last one. */
+const historyBars = (document: StrategyDocument): number =>
+  Math.max(3000, Math.max(periodBars(document), windowBars(document)) + 1000);
+
 export function mql5Inputs(document: StrategyDocument, clock: boolean, moves: boolean): Mql5Input[] {
   return [
     ...(document.parameters ?? []).map(parameterInput),
-    whole("HistoryBars", Math.max(3000, periodBars(document) + 1000), "Bars every calculation starts from"),
+    whole("HistoryBars", historyBars(document), "Bars every calculation starts from"),
     { ...whole("Magic", magicOf(document), "Marks this adviser's orders; one number for each chart"), type: "long" },
     whole("MaxSlippage", 20, "Points a market order may slip"),
     ...(moves ? [whole("MoveStep", 1, "Points a stop must move before the broker is asked")] : []),
