@@ -13,6 +13,7 @@ const booking: ToldBooking = {
   from: Date.UTC(2026, 10, 27, 9),
   to: Date.UTC(2026, 10, 27, 9, 30),
   planEnded: false,
+  unanswered: false,
 };
 const moment = (zone: string) => visitorWords("requested", { ...booking, zone }).paragraphs[0];
 
@@ -38,4 +39,12 @@ test("a canceled session says whether the visitor canceled it or its plan took i
     expect(text).toContain("the time that was paid is over, or the payment was refunded or disputed");
     expect(text).not.toMatch(/counts against|visitor canceled/);
   }
+});
+
+test("a request whose time came without an answer says so to both, and one that the owner declined is told to its visitor alone", () => {
+  const told = { ...booking, unanswered: true };
+  expect(visitorWords("declined", told).subject).toBe("Your booking was not confirmed in time [B7]");
+  expect(visitorWords("declined", told).paragraphs.join(" ")).toContain("Nothing counts against your plan");
+  expect(deskWords("declined", told)?.paragraphs.join(" ")).toMatch(/^a@b\.example had asked for .*declined by itself/);
+  expect(deskWords("declined", booking)).toBeNull();
 });

@@ -18,6 +18,8 @@ export type ToldBooking = {
   readonly to: number;
   /** The plan that it was booked with is not open any more, and took it along. */
   readonly planEnded: boolean;
+  /** Its time came before anybody had confirmed it. */
+  readonly unanswered: boolean;
 };
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
@@ -64,24 +66,33 @@ const nexts: Readonly<Record<BookingEvent, string>> = {
   canceled: "The time is free again, and nothing counts against a plan. The mentorship page says what you can book.",
 };
 
+const unanswered = {
+  title: "Your booking was not confirmed in time",
+  next: "Nobody confirmed it before its time, so it is not fixed. Nothing counts against your plan: choose another time on the mentorship page.",
+};
+
 const planEnded =
   "It belongs to a plan that is not open any more: the time that was paid is over, or the payment was refunded or disputed.";
 
 export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
+  const { title, next } = booking.unanswered ? unanswered : { title: titles[event], next: nexts[event] };
   return {
-    subject: `${titles[event]} [B${booking.number}]`,
-    title: titles[event],
+    subject: `${title} [B${booking.number}]`,
+    title,
     paragraphs: [
       `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`,
-      event === "canceled" && booking.planEnded ? `${planEnded} Write to us if that is wrong.` : nexts[event],
+      event === "canceled" && booking.planEnded ? `${planEnded} Write to us if that is wrong.` : next,
     ],
     closing: "If you did not ask for this, ignore this mail. Anyone with the link can move or cancel the booking.",
   };
 }
 
+const confirmOrDecline =
+  "Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come.";
+
 /** What the owner is told; null for what the owner did. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
-  if (event === "confirmed" || event === "declined") return null;
+  if (event === "confirmed" || (event === "declined" && !booking.unanswered)) return null;
   const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
   const what = `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`;
   // By the visitor, or because the plan is not open any more.
@@ -89,17 +100,19 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
     requested: `${who} asks for ${what}`,
     moved: `${who} moved ${what}`,
     canceled: `Of ${who}: ${what}`,
+    declined: `${who} had asked for ${what}`,
+  };
+  const toDo = {
+    requested: confirmOrDecline,
+    moved: confirmOrDecline,
+    canceled: `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`,
+    declined:
+      "Nobody confirmed it before its time, so it was declined by itself. The visitor was told, and a plan has the session again.",
   };
   return {
     subject: `Booking B${booking.number} ${event}: ${booking.kind}`,
     title: `Booking B${booking.number}: ${event}`,
-    paragraphs: [
-      happened[event],
-      ...(booking.note ? [`Note: ${booking.note}`] : []),
-      event === "canceled"
-        ? `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`
-        : "Open the link to confirm or decline. The time is held until you do.",
-    ],
+    paragraphs: [happened[event], ...(booking.note ? [`Note: ${booking.note}`] : []), toDo[event]],
     closing: "Anyone with this link can confirm or decline the booking: do not pass it on.",
   };
 }

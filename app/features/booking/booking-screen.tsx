@@ -134,7 +134,7 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
 const next: Readonly<Record<BookingView["status"], string>> = {
   requested: "The time is held. It is confirmed by email, usually within one working day.",
   confirmed: "It is in the calendar of the mentor. You can move or cancel it until it begins.",
-  declined: "The mentor cannot make this time. Nothing counts against a plan.",
+  declined: "This time was not confirmed. Nothing counts against a plan.",
   canceled: "The time is free again. Nothing counts against a plan.",
 };
 

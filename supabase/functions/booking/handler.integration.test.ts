@@ -111,6 +111,14 @@ async function decide(number: number, decision: string, seen: number): Promise<u
   return (await platform.fetch(request, { remoteAddress: "in-process" })).json();
 }
 
+async function numberAt(from: number): Promise<number> {
+  const [found] = await sql<{ number: number }>(
+    "select number::int from public.bookings where lower(during) = to_timestamp($1)",
+    [from / 1000],
+  );
+  return found?.number ?? 0;
+}
+
 async function booked(): Promise<{ link: string; from: number }> {
   const [from = 0] = await freeTimes();
   const { status, answer } = await book(from);
@@ -312,6 +320,45 @@ test("a session needs an active plan of the signed-in member and counts against 
   );
   expect(told.length).toBeGreaterThan(0);
   expect(told.at(-1)?.body_text).toContain("a plan that is not open any more");
+});
+
+test("a session whose time came before anybody confirmed it is in its plan again, and both are told once", async () => {
+  const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
+  const token = await tokenOf(ana);
+  await sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      ...{ provider: "sandbox", eventId: "1", type: "purchased", providerOrderId: "1", email: ana.email },
+      items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
+    }),
+  ]);
+  const [first = 0, second = 0, third = 0] = await freeTimes(session);
+  for (const at of [first, second, third]) expect((await book(at, session, token)).status).toBe(201);
+  expect(await decide(await numberAt(second), "confirm", second)).toEqual({ outcome: "changed" });
+  await send();
+  await sql("truncate mail.outbox");
+  // The first hour has come without an answer, the second one had it.
+  await sql(
+    `update public.bookings set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour') where number = $1`,
+    [await numberAt(first)],
+  );
+  await sql(
+    `update public.bookings set during = tstzrange(now() - interval '30 minutes', now() + interval '30 minutes') where number = $1`,
+    [await numberAt(second)],
+  );
+  const left = async () => (await call("mine", {}, token)).answer;
+  expect(await left()).toMatchObject({ sessions: [{ left: 1 }] });
+  for (let minute = 0; minute < 2; minute++) await sql("select public.decline_unanswered_bookings()");
+  expect(await left()).toMatchObject({ sessions: [{ left: 2 }] });
+  expect(await sql("select status from public.bookings order by number")).toEqual([
+    { status: "declined" },
+    { status: "confirmed" },
+    { status: "requested" },
+  ]);
+  await send();
+  expect((await mails()).map(({ recipient, subject }) => [recipient, subject.replace(/B\d+/, "B")])).toEqual([
+    [ana.email, "Northpip: Your booking was not confirmed in time [B]"],
+    [owner.email, "Northpip: Booking B declined: Personal coaching session"],
+  ]);
 });
 
 /** One free start of each day. */
