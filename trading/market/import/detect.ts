@@ -95,7 +95,8 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return ["finam", 0.95, "the header names <TICKER> and <PER> without <OPENINT> as Finam's exports do"];
   if (angled && has(guess, "date") && !has(guess, "ticker"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
-  if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && !isTickLayout(layout))
+  const isWhole = !layout.columns.includes("time") && !isTickLayout(layout);
+  if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && isWhole)
     return semicolonTable(layout, sample, fileName);
   if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{9}$/.test(stamp))
     return ["histdata", 0.98, "times such as 20120201 000000660 are HistData's ticks"];

@@ -73,6 +73,22 @@ function contentOf(rows: Sample["rows"], column: number, decimal: "." | ","): Co
   return numbers > 0.6 ? "number" : numbers > 0 ? "sparse" : "other";
 }
 
+/** A time of day without colons: 0005, 000500 or 000500000. */
+const digitsOfClock = /^([01]\d|2[0-3])[0-5]\d([0-5]\d(\d{3})?)?$/;
+
+/** Whether the cells behind a date rise, or all fall, from row to row of one day: digits that are a time do, those of a price turn. */
+function runsThroughDays(rows: Sample["rows"], date: number): boolean {
+  let [rising, falling] = [0, 0];
+  for (const [i, row] of rows.entries()) {
+    const before = rows[i - 1];
+    if (before === undefined || before[date] !== row[date]) continue;
+    const change = Number(row[date + 1]) - Number(before[date + 1]);
+    if (change > 0) rising += 1;
+    else if (change < 0) falling += 1;
+  }
+  return rising !== falling && Math.min(rising, falling) <= 0.05 * (rising + falling);
+}
+
 /** A count such as 20120201 is a date only where nothing better is: volumes can look like one. */
 function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const width = Math.max(...rows.map((row) => row.length));
@@ -83,13 +99,11 @@ function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const clear = contents.findIndex((content, column) => content === "stamp" && share(rows, column, isMore) > 0.8);
   const first = clear >= 0 ? clear : contents.indexOf("stamp");
   return contents.map((content, column) => {
+    const mayBeClock = column === first + 1 && share(rows, column, (cell) => digitsOfClock.test(cell)) > 0.8;
+    if (content === "number" && mayBeClock && first >= 0 && runsThroughDays(rows, first)) return "clock";
     if (content !== "stamp" || column === first) return content;
     if (share(rows, column, isMore) > 0.8) return "stamp";
-    // Digits alone beside the date: a time such as 000500, or a number.
-    return column === first + 1 &&
-      share(rows, column, (cell) => /^([01]\d|2[0-3])[0-5]\d([0-5]\d(\d{3})?)?$/.test(cell)) > 0.8
-      ? "clock"
-      : "number";
+    return mayBeClock ? "clock" : "number";
   });
 }
 

@@ -22,6 +22,23 @@ const walk = (count: number): Row[] => {
 const iso = (time: number): string => new Date(time).toISOString();
 const fixed = (value: number): string => value.toFixed(5);
 
+test.each([
+  [",", ""],
+  [",", "00"],
+  [";", "00"],
+])(
+  "a day and a time in digits alone are read without headings, separated by %s, with seconds '%s'",
+  async (separator, seconds) => {
+    const lines = walk(200).map(({ time, prices }) => {
+      const [day = "", clock = ""] = iso(time).replaceAll("-", "").split("T");
+      return [day, `${clock.slice(0, 5).replace(":", "")}${seconds}`, ...prices.map(fixed), "7"].join(separator);
+    });
+    const { bars, report } = await read(lines);
+    expect([bars.length, bars.timeframe, report.format, report.bad.count]).toEqual([200, "H1", "generic", 0]);
+    expect([bars.time[0], bars.time[199]]).toEqual([start, start + 199 * hour]);
+  },
+);
+
 describe("dates that are a spreadsheet's day numbers", () => {
   const serial = (decimals: number, separator: "," | ".", rows: readonly Row[] = walk(120)) => [
     "Date;Open;High;Low;Close",
