@@ -62,7 +62,8 @@ export class Connection {
     this.#frames = new Allowance(limits.frames, now);
     this.#heard = now;
     socket.on("message", (data, binary) => this.#receive(data as Buffer, binary));
-    socket.on("pong", () => this.#hear());
+    socket.on("ping", ({ byteLength }) => void this.#admits(byteLength));
+    socket.on("pong", ({ byteLength }) => void (this.#admits(byteLength) && this.#hear()));
     // ws closes the socket itself, with the code that fits: too large, not UTF-8, not a frame.
     socket.on("error", () => this.#stop());
     socket.on("close", () => this.#stop());
@@ -81,18 +82,19 @@ export class Connection {
     this.#open = false;
   }
 
-  #receive(data: Buffer, binary: boolean): void {
-    if (!this.#open) return;
-    this.#hear();
+  /** Also of pings and pongs: reading one costs no less than reading a message. */
+  #admits(bytes: number): boolean {
+    if (!this.#open) return false;
     const { framesOfAddress, frameBytes } = this.#options;
     const admitted =
-      this.#frames.take(this.#heard) &&
-      framesOfAddress.take(this.client) &&
-      frameBytes.take(this.client, data.byteLength);
-    if (!admitted) {
-      this.endFlood();
-      return;
-    }
+      this.#frames.take(performance.now()) && framesOfAddress.take(this.client) && frameBytes.take(this.client, bytes);
+    if (!admitted) this.endFlood();
+    return admitted;
+  }
+
+  #receive(data: Buffer, binary: boolean): void {
+    if (!this.#admits(data.byteLength)) return;
+    this.#hear();
     try {
       this.#take(binary ? this.#readBinary(data) : readText(this.vsn, data.toString()));
     } catch (error) {
@@ -143,6 +145,8 @@ export class Connection {
   /** For a client that sends more than it may. */
   endFlood(): void {
     this.close(1008, "Too many messages per second");
+    // What still comes is read no more, its answer to the close included.
+    this.#socket.pause();
   }
 
   /** Whoever does not take what waits within the time is cut off. */

@@ -279,6 +279,24 @@ describe("too much", () => {
     expect(await raw.closed).toBe(1008);
   });
 
+  test("pongs or pings, which nobody asked for", async () => {
+    for (const kind of ["pong", "ping"] as const) {
+      const narrow = await world.process({ frames: { burst: 10, perSecond: 0.001 } });
+      const raw = await narrow.socket();
+      for (let n = 0; n < 11; n += 1) raw.socket[kind]();
+      expect(await raw.closed, kind).toBe(1008);
+    }
+  });
+
+  test("pieces of one frame, empty ones too", async () => {
+    const raw = await site.socket();
+    for (let n = 0; n < 16; n += 1) raw.socket.send("", { fin: false });
+    await pause(100);
+    expect(raw.socket.readyState).toBe(WebSocket.OPEN);
+    raw.socket.send("", { fin: false });
+    expect(await raw.closed).toBe(1008);
+  });
+
   test("frames of all sockets of one address", async () => {
     const narrow = await world.process({ framesOfAddress: { burst: 10, perSecond: 0.001 } });
     const [first, second] = [await narrow.socket(), await narrow.socket()];

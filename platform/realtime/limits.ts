@@ -2,6 +2,8 @@
 export const realtimeLimits = {
   /** Bytes of one frame from a client. */
   frameBytes: 64 * 1024,
+  /** Pieces of one frame: each costs as much as a whole one, empty ones too. Browsers send one. */
+  fragments: 16,
   /** Bytes of a broadcast's payload that comes over HTTP or from the database. */
   payloadBytes: 256 * 1024,
   /** Of a topic as clients write it: binary frames say its length in one byte. */

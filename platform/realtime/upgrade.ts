@@ -89,6 +89,7 @@ export function createUpgrade(options: UpgradeOptions): Upgrade {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
+    maxFragments: limits.fragments,
   });
   let open = 0;
 
