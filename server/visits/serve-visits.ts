@@ -4,7 +4,7 @@ import { isoDay } from "#lib/date-text.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { createNetworkAllowances } from "#platform/http/network-allowances.ts";
-import { readBytes } from "#platform/http/read-body.ts";
+import { countBody, readBytes } from "#platform/http/read-body.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { BackEnd } from "../site.ts";
 import { type Counted, type CountedRow, createCounter } from "./counter.ts";
@@ -22,6 +22,8 @@ const looksAutomated = (userAgent: string | null): boolean => !userAgent || auto
 
 const path = "/visits";
 const mostBytes = 8 * 1024;
+/** In which the body comes; a browser sends one. Each costs the one thread as much, however small it is. */
+const mostPieces = 32;
 /** Of one address; a person reads fewer pages. */
 const rate = { burst: 60, perSecond: 0.5 };
 const flushMs = 10_000;
@@ -54,6 +56,11 @@ const fromHere = ({ headers }: Request, siteUrl: string) => {
 };
 
 async function readEvent(request: Request): Promise<VisitEvent | null> {
+  let pieces = 0;
+  countBody(request, async () => {
+    pieces += 1;
+    if (pieces > mostPieces) throw new HttpError(413, "payload_too_large", "The event comes in too many pieces.");
+  });
   const bytes = await readBytes(request, mostBytes);
   try {
     const parsed = visitEvent.safeParse(JSON.parse(new TextDecoder().decode(bytes)));

@@ -115,6 +115,24 @@ test("views and arrivals are counted by day, page and source, and nothing else o
   );
 });
 
+test("a body is read to its end in a few pieces alone", async () => {
+  const text = new TextEncoder().encode(JSON.stringify(page("/")));
+  const inPieces = (size: number) => {
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (at >= text.length) return controller.close();
+        controller.enqueue(text.subarray(at, at + size));
+        at += size;
+      },
+    });
+    const request = new Request(`${siteUrl}/visits`, { method: "POST", body, duplex: "half" } as RequestInit);
+    return one.backEnd.fetch(request, nextAddress()).then(({ status }) => [status, at < text.length]);
+  };
+  expect(await inPieces(8)).toEqual([202, false]);
+  expect(await inPieces(1)).toEqual([413, true]);
+});
+
 test("two processes that count the same at once add up", async () => {
   const visits = Array.from({ length: 40 }, (_, at) =>
     send(page("/", true, at % 2 ? search : letter), { to: at % 3 ? one : two }),
