@@ -26,7 +26,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#paid-twice",
     null,
-    "i was charged twice | i was charged twice for the vps | charged twice for my plan this month | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",
+    "i was charged twice | you took my money twice fix it | you people took my payment twice | i was charged twice for the vps | charged twice for my plan this month | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",
   ),
   asked(
     "/support#what-belongs-to-it",
@@ -71,7 +71,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#no-receipt",
     null,
-    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came | my order is on hold | why is my order being checked | order is checked by hand | my payment went through but i got nothing | payment failed but money was taken | the payment failed but my card was charged | you took my money but the payment failed | money is gone from my account but the order failed | didnt get an email after payment | no mail after paying",
+    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came | i paid with paypal and got nothing | i paid with bitcoin and nothing happened | my order is on hold | why is my order being checked | order is checked by hand | my payment went through but i got nothing | payment failed but money was taken | the payment failed but my card was charged | you took my money but the payment failed | money is gone from my account but the order failed | didnt get an email after payment | no mail after paying",
   ),
   asked(
     "/support#refunds",

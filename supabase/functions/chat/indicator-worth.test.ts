@@ -24,3 +24,13 @@ test("speaks of no other passage, and says it once", () => {
   expect(note("does the robot work", { ...rsi, kind: "faq", url: "/support#robot-profit" })).toBe("");
   expect(note("do indicators work", { ...rsi, url: "/indicators#families", text: "It is no evidence." })).toBe("");
 });
+
+const builder = { id: "faq:lab-build", kind: "faq", title: "How do I build a strategy?", url: "/support#lab-build" };
+test.each([
+  ["does the strategy builder make money", /^It earns nothing/],
+  ["is the strategy builder profitable", /^It earns nothing/],
+  ["how do i build a profitable strategy", /^$/],
+  ["how does the strategy builder work", /^$/],
+])("says that a tool earns nothing by itself: %s", (question, expected) =>
+  expect(note(question, { ...builder, text: "Open the builder." })).toMatch(expected),
+);

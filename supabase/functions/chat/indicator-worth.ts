@@ -5,14 +5,24 @@ const asksHow = /\bhow (?!well\b|good\b|often\b|much\b)(?:\w+ ){0,5}works?\b/i;
 const asksWhetherItEarns =
   /\b(?:works?|working|profitable|profits?|reliab\w+|accura\w+|effective\w*|predict\w*|earns?|mak(?:e|es|ing) (?:\w+ )?money|(?:success|win|hit) ?rate|any good|useless|bullshit|worth (?:it|using))\b|\b(?:is|are)\b.*\bgood(?=[\s?!.]*$)/i;
 
+const toolPages: ReadonlySet<string> = new Set([
+  "/strategy-builder",
+  "/backtesting",
+  "/support#lab-build",
+  "/support#lab-backtest",
+]);
+const asksWhetherItPays = /\b(?:earns?|mak(?:e|es|ing) (?:\w+ )?(?:money|rich)|profitable)\b/i;
+const asksForUse = /\b(?:how|where|calculat\w*|count\w*)\b/i;
+
 /**
- * Said beside what an indicator or a candle pattern is, where a question asks whether trading by it earns: how traders read it would
- * look like a yes. Empty for other questions.
+ * Said beside what an indicator, a candle pattern or a tool is, where a question asks whether it earns: how traders read it, or how
+ * it is used, would look like a yes. Empty for other questions.
  */
-export const worthNote = ({ kind, url, text }: Passage, question: string): string =>
-  (kind === "indicator" || url.startsWith("/indicators")) &&
-  !/\bno evidence\b/i.test(text) &&
-  asksWhetherItEarns.test(question) &&
-  !asksHow.test(question)
+export function worthNote({ kind, url, text }: Passage, question: string): string {
+  if (toolPages.has(url) && asksWhetherItPays.test(question) && !asksForUse.test(question))
+    return "It earns nothing by itself: it writes and tests rules, and on our simulated prices only chance makes one earn.";
+  const isIndicator = kind === "indicator" || url.startsWith("/indicators");
+  return isIndicator && !/\bno evidence\b/i.test(text) && asksWhetherItEarns.test(question) && !asksHow.test(question)
     ? "Nothing on this site shows that trading by it earns. What traders see in it is a custom, and on our simulated prices only chance makes it earn: test a rule [with its costs](/backtesting) before you believe it."
     : "";
+}

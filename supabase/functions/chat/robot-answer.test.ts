@@ -413,6 +413,9 @@ test("says what each robot's page tells of nights, and that it tells nothing", (
 
 test.each([
   ["can i run heron grid with 500", "No, $500 is too little. The minimum deposit for Heron Grid is $3,000."],
+  ["is magpie ok with 1000", "No, $1,000 is too little."],
+  ["magpie with 1000 ok?", "No, $1,000 is too little."],
+  ["i only have 500 for magpie", "No, $500 is too little."],
   ["is 1000 enough for magpie", "No, $1,000 is too little."],
   ["500 usd enough for magpie?", "No, $500 is too little. The minimum deposit for Magpie Recovery is $5,000."],
   ["is 1000 enough for owl carry", "The minimum deposit for Owl Carry is $1,000."],

@@ -21,7 +21,7 @@ export function byDeposit(robots: readonly Robot[]): string {
 }
 
 export const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?! to (?:know|learn|understand|risk|read|watch)\b)(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}(?=[\s?!.]*$| on (?:one|a) (?:pair|chart))|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
+  /\b(?:ok(?:ay)?|fine|alright|possible|(?:only|just) have|have (?:only|just))\b.*?\b\d[\d,]{2,}(?![\d.:%])|\bwith \$?\d[\d,]{2,} (?:is )?(?:ok(?:ay)?|fine|alright|possible)\b|\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?! to (?:know|learn|understand|risk|read|watch)\b)(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}(?=[\s?!.]*$| on (?:one|a) (?:pair|chart))|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
 /** An account that several robots share. */
 export const asksForAccount =
