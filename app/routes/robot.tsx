@@ -83,7 +83,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         versions={record?.versions ?? []}
         record={record ? <RecordPanel record={record} /> : null}
         ownCosts={record ? <OwnCostsSection record={record} /> : null}
-        live={<LiveRecords records={live} />}
+        live={<LiveRecords records={live} simulated={record !== null} />}
         action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
       />
       <Related links={related} />

@@ -78,9 +78,14 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       ],
     };
   },
-  restored: (name, { endsAt }) => ({
+  restored: (name, order) => ({
     title: `Your access to ${name} is back`,
-    paragraphs: [`You have access to ${name} again, in the member area.${until(endsAt)}`],
+    paragraphs: [
+      `You have access to ${name} again, in the member area.${until(order.endsAt)}`,
+      ...(itemsOf(order).some(({ kind }) => kind === "plan")
+        ? ["Sessions that were canceled meanwhile count against no plan. Book them again on the mentorship page."]
+        : []),
+    ],
   }),
   end_date: (name, { endsAt }) => ({
     title: `Your access to ${name}`,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { brand } from "#content/brand.ts";
 import { nextSteps } from "#content/next-steps.ts";
+import { composeAccessMail } from "./compose-access-mail.ts";
 import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import type { OrderForMail } from "./order-for-mail.ts";
 
@@ -77,4 +78,14 @@ it("leads who has an account to the form for signing in, and others to the one f
     composeOrderMail({ ...order, hasAccount }, content, "https://northpip.example").values.AccountURL;
   expect(linkOf(true)).toBe("https://northpip.example/auth?next=%2Fmember-area");
   expect(linkOf(false)).toBe("https://northpip.example/auth?mode=sign-up&next=%2Fmember-area&email=ana%40example.com");
+});
+
+it("says of canceled sessions that they have to be booked again where a plan is open again", () => {
+  const mailOf = (kind: string) => {
+    const items = [{ productId: "p", kind, name: "P", totalCents: 1, currency: "USD", quantity: 1, open: true }];
+    const back: OrderForMail = { ...order, kind: "restored", items };
+    return JSON.stringify(composeAccessMail(back, content, "https://northpip.example"));
+  };
+  expect(mailOf("plan")).toContain("Book them again on the mentorship page.");
+  expect(mailOf("course")).not.toContain("Sessions");
 });

@@ -4,17 +4,19 @@ import type { LiveRecord } from "./record-types.ts";
 
 type Props = {
   readonly records: readonly LiveRecord[];
+  /** Whether the page shows a simulated record above. */
+  readonly simulated: boolean;
   /** Names the robot in the heading's words where several robots' records stand together. */
   readonly nameOf?: (robotId: string) => string;
 };
 
 /** What the owner imported of real accounts, or the plain word that there is nothing. */
-export function LiveRecords({ records, nameOf }: Props) {
+export function LiveRecords({ records, simulated, nameOf }: Props) {
   if (records.length === 0)
     return (
       <p className="max-w-[70ch] text-ink2" data-live="none">
-        None. No live or demo account record is published here; everything above is simulated. A demo account shows your
-        broker’s costs and fills; a few months on it do not show whether a robot earns.
+        None. No live or demo account record is published here{simulated ? "; everything above is simulated" : ""}. A
+        demo account shows your broker’s costs and fills; a few months on it do not show whether a robot earns.
       </p>
     );
   return (

@@ -93,7 +93,11 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
       </Section>
       {chosen ? <Record record={chosen} /> : null}
       <Section id="live" below title="Records of real accounts">
-        <LiveRecords records={live} nameOf={(id) => robots.find((robot) => robot.id === id)?.name ?? id} />
+        <LiveRecords
+          records={live}
+          simulated={chosen !== undefined}
+          nameOf={(id) => robots.find((robot) => robot.id === id)?.name ?? id}
+        />
         {owner ? (
           <div className="mt-6">
             <OwnerImport robots={robots} records={live} />

@@ -76,8 +76,8 @@ function Rules({ rules }: Pick<Props, "rules">) {
   if (!rules)
     return (
       <p className="text-ink2">
-        The rules are not here yet: they are being written out with the record, in the first minutes of a new site, or
-        the operator has not published them.
+        No rules are shown here: the seller has not published them, or the record has not been computed yet, which takes
+        a new site some minutes.
       </p>
     );
   return (
@@ -195,10 +195,12 @@ export function RobotDetail({ robot, rules, versions, record, ownCosts, live, ac
         id="record"
         below
         title="The record"
-        lead="Computed from the rules on simulated prices, with costs. You can compute it again below."
+        lead={
+          record ? "Computed from the rules on simulated prices, with costs. You can compute it again below." : null
+        }
       >
         {record ?? (
-          <p className="text-ink2">There is none yet. Figures appear when they have been computed, never before.</p>
+          <p className="text-ink2">There is none. Figures are shown here only once they have been computed.</p>
         )}
       </Section>
       {ownCosts}

@@ -33,7 +33,7 @@ export default defineCollection({
       empty: true,
       help: "US dollars for each side of one lot; empty where none is stated.",
     }),
-    min_deposit: number("Least deposit", { digits: 2, help: "US dollars." }),
+    min_deposit: number("Minimum deposit", { digits: 2, help: "US dollars." }),
     highlights: lines("Highlights", { most: 200 }),
     rating: stars(),
     logo: line("Initials", { most: 4, help: "Drawn as its mark." }),

@@ -19,6 +19,6 @@ export default defineCollection({
   fields: {
     name: line("Name", { most: 80 }),
     url: line("Address of the feed", { most: 500, pattern: [/^https:\/\/\S+$/, "Begin with https://"] }),
-    enabled: yes("Read each hour", undefined, true),
+    enabled: yes("Read every half hour", undefined, true),
   },
 });

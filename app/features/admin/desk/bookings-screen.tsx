@@ -93,6 +93,12 @@ export function BookingsScreen() {
             <span className="font-semibold">{when(new Date(spanOf(booking.during).from).toISOString())}</span>
           ),
         },
+        {
+          name: "number",
+          label: "Booking",
+          // As its mails name it.
+          cell: ({ number }) => `B${number}`,
+        },
         { name: "status", label: "State", cell: ({ status }) => states[status] ?? status },
         {
           name: "mentor_id",

@@ -3,7 +3,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { formatCents } from "#lib/amount-text.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import type { KeyedTable } from "../list/keyed-rows.ts";
+import { coinPaymentState, coinPaymentsTable } from "./coin-payments-table.ts";
 
 type Payment = {
   readonly number: number;
@@ -17,27 +17,16 @@ type Payment = {
   readonly requested_at: string;
 };
 
-const table: KeyedTable = {
-  room: "coin_payments",
-  key: "number",
-  columns: "number,email,coin,product_name,price_cents,status,confirmations,needed,requested_at",
-  searched: ["email", "product_name"],
-  numbers: ["number"],
-  order: ["requested_at", "down"],
-  sortable: ["number", "email", "coin", "status", "requested_at", "price_cents"],
-  filters: { waiting: ["status", "in", "(waiting,confirming)"], confirmed: ["status", "eq", "confirmed"] },
-};
-
 /** Requests to pay in coin. One opens on its page, where the confirmations are typed. */
 export function CoinPaymentsScreen() {
   return (
     <KeyedList<Payment>
       title="Payments in coin"
-      about="Nobody watches the networks for you: open a payment and type what your wallet shows."
-      table={table}
+      about="Nobody watches the networks for you: open a payment and type what your wallet shows. A request without a transaction is one to confirm for seven days."
+      table={coinPaymentsTable}
       filters={[
         ["all", "All"],
-        ["waiting", "Not confirmed"],
+        ["waiting", "To confirm"],
         ["confirmed", "Confirmed"],
       ]}
       empty={<p>No payment in coin yet.</p>}
@@ -54,7 +43,7 @@ export function CoinPaymentsScreen() {
         {
           name: "status",
           label: "State",
-          cell: ({ status, confirmations, needed }) => `${status}, ${confirmations} of ${needed}`,
+          cell: coinPaymentState,
         },
         { name: "email", label: "From", cell: ({ email }) => <EmailText address={email} /> },
         {

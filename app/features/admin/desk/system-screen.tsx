@@ -10,6 +10,7 @@ import { counted, megabytes, plainNumber } from "#lib/figure-text.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 import { FindingText } from "./finding-text.tsx";
+import { mailKindWord } from "./mail-kind-word.ts";
 import {
   askSystem,
   type DatabaseState,
@@ -130,7 +131,7 @@ function Mails({ mail }: Machine) {
         <ul className="small grid gap-1">
           {[...mail.dead, ...mail.kept].map(({ kind, recipient, created_at: at, last_error: error }) => (
             <li key={`${recipient}${at}${kind}`} className="[overflow-wrap:anywhere]">
-              {when(at)}, {kind.replaceAll("_", " ")}, <EmailText address={recipient} />
+              {when(at)}, {mailKindWord(kind)}, <EmailText address={recipient} />
               {error && `: ${error}`}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { countOf } from "#app/data/rows.ts";
 import type { StaffRole } from "../frame/staff.ts";
+import { coinToConfirm } from "./coin-payments-table.ts";
 
 type Waiting = {
   /** Of one, and of several. */
@@ -38,7 +39,9 @@ export const waiting: readonly Waiting[] = [
     name: ["payment in coin to confirm", "payments in coin to confirm"],
     to: "/admin/coin-payments?show=waiting",
     room: "coin_payments",
-    filter: ["status", "in", "(waiting,confirming)"],
+    get filter() {
+      return coinToConfirm();
+    },
     roles: ["owner"],
   },
   {
