@@ -41,7 +41,7 @@ test("a canceled session says whether the visitor canceled it or its plan took i
   }
 });
 
-test("a request whose time came without an answer says so to both, and one that the owner declined is told to its visitor alone", () => {
+test("visitor and owner are mailed about an unanswered request, and only the visitor about one that the owner declined", () => {
   const told = { ...booking, unanswered: true };
   expect(visitorWords("declined", told).subject).toBe("Your booking was not confirmed in time [B7]");
   expect(visitorWords("declined", told).paragraphs.join(" ")).toContain("Nothing counts against your plan");

@@ -21,7 +21,8 @@ function deskAt(prices: { bid: number }) {
   return desk;
 }
 
-it("counts a position that is closed in parts as one trade, once all of it is closed", async () => {
+/** A desk whose market has another price each hour. */
+function deskByHours() {
   const prices = { bid: 110_000 };
   const desk = deskAt(prices);
   let time = wednesday;
@@ -30,6 +31,11 @@ it("counts a position that is closed in parts as one trade, once all of it is cl
     time += hour;
     return desk.advanceTo(time, "EURUSD");
   };
+  return { desk, at };
+}
+
+it("counts a position that is closed in parts as one trade, once all of it is closed", async () => {
+  const { desk, at } = deskByHours();
   const open = (lots: number) =>
     desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots } });
   const close = (position: number, lots: number | null) => desk.decide({ kind: "close", position, lots });
@@ -53,14 +59,7 @@ it("counts a position that is closed in parts as one trade, once all of it is cl
 });
 
 it("counts a position as no winner that came out even, whatever the sum of its cents leaves", async () => {
-  const prices = { bid: 110_000 };
-  const desk = deskAt(prices);
-  let time = wednesday;
-  const at = (bid: number) => {
-    prices.bid = bid;
-    time += hour;
-    return desk.advanceTo(time, "EURUSD");
-  };
+  const { desk, at } = deskByHours();
   await at(110_000);
   desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.03 } });
   for (const moved of [10, 20, -30]) {
