@@ -11,7 +11,7 @@ import {
   ParameterSpaceError,
   parameterSpace,
 } from "#trading/optimize/parameter-space.ts";
-import type { Objective } from "#trading/optimize/row.ts";
+import { type Objective, objectives } from "#trading/optimize/row.ts";
 import { checkReferences } from "#trading/strategy/check-references.ts";
 import type { StrategyDocument, StrategyParameter } from "#trading/strategy/document.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
@@ -32,7 +32,7 @@ export const searchPlan = z.object({
   axes: z.readonly(z.array(axisPlan)),
   /** `[left, right]`: only combinations where the first is below the second; null for all. */
   below: z.nullable(z.readonly(z.tuple([z.string(), z.string()]))),
-  objective: z.enum(["net", "net-over-drawdown", "profit-factor", "sharpe"] satisfies Objective[]),
+  objective: z.enum(Object.keys(objectives) as Objective[]),
   minTrades: z.string(),
   method: z.enum(["grid", "random", "genetic"] satisfies SearchMethod["kind"][]),
   budget: z.string(),
