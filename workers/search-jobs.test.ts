@@ -12,6 +12,7 @@ import { randomSearch } from "#trading/optimize/random-search.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { verdictOf } from "#trading/optimize/verdict.ts";
 import { walkForward } from "#trading/optimize/walk-forward.ts";
+import { courseOfResults } from "#trading/statistics/results-together.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { settledBars } from "#trading/strategy/settled-bars.ts";
@@ -152,7 +153,7 @@ describe("validation in a worker", () => {
   test("redraws trades as the engine does, with a fall for each run", async () => {
     const nets = Float64Array.from([5, -3, 8, -2, 4, -6]);
     const chance = { deposit: 100, growth: "adds", runs: 120, seed: 9, method: { kind: "bootstrap" } } as const;
-    const there = await pool.run("monte-carlo", { nets, lows: nets, ...chance });
+    const there = await pool.run("monte-carlo", { nets, course: courseOfResults(nets), ...chance });
     expect(there).toEqual(finish(monteCarlo(nets, chance)));
     expect(there.drawdowns).toHaveLength(120);
     expect(there.drawdowns.at(-1)).toBeGreaterThanOrEqual(there.drawdownPercent[4] as number);

@@ -1,17 +1,8 @@
+import { courseOfResults, type OpenCourse } from "../statistics/results-together.ts";
 import type { Sizing } from "../strategy/document.ts";
-import { type RandomSource, randomSource } from "./random-source.ts";
+import { type DrawnHistory, drawHistory, type MonteCarloMethod, missed } from "./drawn-history.ts";
+import { randomSource } from "./random-source.ts";
 import { runLengthOf } from "./run-length.ts";
-
-/**
- * What could have happened with the same trades. `shuffle`: the same ones in another order. `bootstrap`: drawn with
- * replacement, in runs where results followed one another, so that luck in the result itself shows. `skip`: each trade is missed with the chance `share`. `cost`: each
- * trade pays between nothing and twice `share` of the mean absolute result more, and the order is drawn with replacement.
- */
-export type MonteCarloMethod =
-  | { readonly kind: "shuffle" }
-  | { readonly kind: "bootstrap" }
-  | { readonly kind: "skip"; readonly share: number }
-  | { readonly kind: "cost"; readonly share: number };
 
 /** How a trade's result follows from the balance: the same money whatever it is, or the same share of it. */
 export type ResultGrowth = "adds" | "compounds";
@@ -21,8 +12,8 @@ export const growthOf = ({ kind }: Sizing): ResultGrowth =>
   kind === "risk" || kind === "equity" ? "compounds" : "adds";
 
 export type MonteCarloOptions = {
-  /** The lowest that each result stood at while its trades were open, in account money; absent where only closed trades are known. */
-  readonly lows?: ArrayLike<number>;
+  /** How the account stood while each result was open, in account money; absent where only closed trades are known. */
+  readonly course?: OpenCourse;
   readonly deposit: number;
   readonly growth: ResultGrowth;
   readonly runs: number;
@@ -54,44 +45,8 @@ export type MonteCarlo = {
   readonly ruinShare: number;
 };
 
-type Draw = { readonly random: RandomSource; readonly more: number; readonly runLength: number };
-
-/** Results, and the lowest that each of them stood at. */
-type Results = { readonly nets: Float64Array; readonly lows: Float64Array };
-
-function put({ nets, lows }: Results, i: number, net: number, low: number) {
-  nets[i] = net;
-  lows[i] = low;
-}
-
-/** Fills a path with results drawn with replacement, in runs of this mean length; after the last one comes the first. */
-function drawInto(path: Results, { random, runLength }: Draw, extraCost: () => number) {
-  const [nets, lows] = [path.nets.slice(), path.lows.slice()];
-  let at = -1;
-  for (let i = 0; i < nets.length; i++) {
-    const goesOn = runLength > 1 && at >= 0 && random.next() * runLength >= 1;
-    at = goesOn ? (at + 1) % nets.length : random.below(nets.length);
-    const cost = extraCost();
-    put(path, i, (nets[at] as number) - cost, (lows[at] as number) - cost);
-  }
-}
-
-const addedPath: Record<MonteCarloMethod["kind"], (path: Results, draw: Draw) => void> = {
-  shuffle: (path, { random }) => {
-    const { nets, lows } = path;
-    for (let i = nets.length - 1; i > 0; i--) {
-      const other = random.below(i + 1);
-      const [net, low] = [nets[i] as number, lows[i] as number];
-      put(path, i, nets[other] as number, lows[other] as number);
-      put(path, other, net, low);
-    }
-  },
-  bootstrap: (path, draw) => drawInto(path, draw, () => 0),
-  skip: (path, { random, more }) => {
-    for (let i = 0; i < path.nets.length; i++) if (random.next() < more) put(path, i, 0, 0);
-  },
-  cost: (path, draw) => drawInto(path, draw, () => draw.random.next() * 2 * draw.more),
-};
+/** Results with their courses, in money or as shares of the balance before them. */
+type Results = OpenCourse & { readonly nets: Float64Array };
 
 /** Linear between the two nearest of sorted values. */
 function percentileOf(sorted: Float64Array, percent: number): number {
@@ -105,19 +60,19 @@ function percentileOf(sorted: Float64Array, percent: number): number {
  * Each result as a share of the balance before it, so that all of them in their order end at the same balance. Nothing loses
  * more than all of it; results while the balance is below zero count with the one that brings it back.
  */
-function sharesOf({ nets, lows }: Results, deposit: number): Results {
+function sharesOf(money: Results, deposit: number): Results {
+  const shares = { ...courseOfResults(money.nets), nets: money.nets.slice() };
   let balance = deposit;
   let pending = 0;
-  const shares = { nets: new Float64Array(nets.length), lows: new Float64Array(nets.length) };
-  for (const [i, net] of nets.entries()) {
-    const low = Math.max(-1, (pending + (lows[i] as number)) / balance);
+  for (const [i, net] of money.nets.entries()) {
+    for (const name of ["lows", "highs", "crests", "troughs"] as const)
+      shares[name][i] = Math.max(-1, (pending + (money[name][i] as number)) / balance);
     pending += net;
-    if (balance + pending <= 0 && i < nets.length - 1) put(shares, i, 0, low);
-    else {
-      put(shares, i, Math.max(-1, pending / balance), low);
-      balance += pending;
-      pending = 0;
-    }
+    shares.nets[i] = 0;
+    if (balance + pending <= 0 && i < money.nets.length - 1) continue;
+    shares.nets[i] = Math.max(-1, pending / balance);
+    balance += pending;
+    pending = 0;
   }
   return shares;
 }
@@ -133,7 +88,7 @@ export function* monteCarlo(
   const { deposit, growth, runs, seed, method, points = 100 } = options;
   if (nets.length === 0 || !(runs > 0))
     throw new RangeError("A Monte Carlo test needs at least one trade and one run.");
-  const money = { nets: Float64Array.from(nets), lows: Float64Array.from(options.lows ?? nets) };
+  const money = { ...(options.course ?? courseOfResults(nets)), nets: Float64Array.from(nets) };
   const trades = growth === "compounds" ? sharesOf(money, deposit) : money;
   const { length } = trades.nets;
   const random = randomSource(seed);
@@ -145,12 +100,12 @@ export function* monteCarlo(
   const more =
     method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades.nets) : 0;
   const draw = { random, more, runLength: options.runLength ?? runLengthOf(trades.nets) };
-  const path = { nets: new Float64Array(length), lows: new Float64Array(length) };
+  const own = Int32Array.from({ length }, (_, i) => i);
+  const history = { order: own.slice(), costs: new Float64Array(length) };
   for (let run = 0; run < runs; run++) {
-    path.nets.set(trades.nets);
-    path.lows.set(trades.lows);
-    addedPath[method.kind](path, draw);
-    const { final, drawdown, ruined } = walk(path, { deposit, growth, at }, (point, balance) => {
+    history.order.set(own);
+    drawHistory[method.kind](history, draw);
+    const { final, drawdown, ruined } = walk(trades, history, { deposit, growth, at }, (point, balance) => {
       (curves[point] as Float64Array)[run] = balance;
     });
     drawdowns[run] = drawdown * 100;
@@ -177,22 +132,32 @@ export function* monteCarlo(
 type Walk = { readonly deposit: number; readonly growth: ResultGrowth; readonly at: Int32Array };
 
 /** An account that reaches zero, with what is open, stays there. */
-function walk({ nets, lows }: Results, { deposit, growth, at }: Walk, note: (point: number, balance: number) => void) {
+function walk(
+  { nets, lows, highs, crests, troughs }: Results,
+  { order, costs }: DrawnHistory,
+  { deposit, growth, at }: Walk,
+  note: (point: number, balance: number) => void,
+) {
   const compounds = growth === "compounds";
   let [balance, peak, drawdown, point, ruined] = [deposit, deposit, 0, 0, false];
-  for (let i = 0; i <= nets.length; i++) {
+  for (let i = 0; i <= order.length; i++) {
     while (point < at.length && at[point] === i) note(point++, balance);
-    if (i === nets.length || ruined) continue;
+    const result = order[i] ?? missed;
+    if (result === missed || ruined) continue;
     const scale = compounds ? balance : 1;
-    let lowest = balance + scale * (lows[i] as number);
-    balance += scale * (nets[i] as number);
-    lowest = Math.min(lowest, balance);
+    const cost = costs[i] as number;
+    const before = balance;
+    const after = (money: number) => before + scale * (money - cost);
+    balance = after(nets[result] as number);
+    let lowest = Math.min(after(lows[result] as number), balance);
+    let trough = after(troughs[result] as number);
     if (lowest <= 0) {
-      lowest = balance = 0;
+      lowest = trough = balance = 0;
       ruined = true;
     }
-    drawdown = Math.max(drawdown, (peak - lowest) / peak);
-    peak = Math.max(peak, balance);
+    const crest = Math.max(peak, after(crests[result] as number));
+    drawdown = Math.max(drawdown, (peak - lowest) / peak, (crest - trough) / crest);
+    peak = Math.max(peak, after(highs[result] as number));
   }
   return { final: balance, drawdown, ruined };
 }

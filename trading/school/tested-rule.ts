@@ -5,9 +5,10 @@ import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { once } from "../once.ts";
 import { sliceOf } from "../optimize/bar-span.ts";
 import { deflatedSharpe } from "../optimize/deflated-sharpe.ts";
+import type { MonteCarloMethod } from "../optimize/drawn-history.ts";
 import { createEvaluator } from "../optimize/evaluate.ts";
 import { gridSearch } from "../optimize/grid.ts";
-import { type MonteCarlo, type MonteCarloMethod, monteCarlo } from "../optimize/monte-carlo.ts";
+import { type MonteCarlo, monteCarlo } from "../optimize/monte-carlo.ts";
 import { probabilityOfOverfitting } from "../optimize/overfitting.ts";
 import { parameterSpace } from "../optimize/parameter-space.ts";
 import { randomSource } from "../optimize/random-source.ts";
@@ -15,6 +16,7 @@ import type { Row } from "../optimize/row.ts";
 import { finish } from "../optimize/search.ts";
 import { walkForward } from "../optimize/walk-forward.ts";
 import { momentsOf } from "../statistics/moments.ts";
+import { openCourse, resultsTogether } from "../statistics/results-together.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { above, ago, below, close, parameter } from "../strategy/presets/preset.ts";
 
@@ -270,8 +272,11 @@ export const walkedForward = once(() =>
   ),
 );
 
-const resampled = (method: MonteCarloMethod) =>
-  finish(monteCarlo(chosen().result.trades.net, { deposit, growth: "adds", runs: 2000, seed: 1, method }));
+const resampled = (method: MonteCarloMethod) => {
+  const { trades, equity } = chosen().result;
+  const course = openCourse(trades, deposit, equity);
+  return finish(monteCarlo(resultsTogether(trades), { course, deposit, growth: "adds", runs: 2000, seed: 1, method }));
+};
 
 const methods = {
   shuffle: { kind: "shuffle" },

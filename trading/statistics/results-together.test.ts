@@ -6,7 +6,7 @@ import { type CloseReason, reasonCode } from "../engine/ledger.ts";
 import { monteCarlo } from "../optimize/monte-carlo.ts";
 import { finish } from "../optimize/search.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { lowsTogether, resultsTogether } from "./results-together.ts";
+import { openCourse, resultsTogether } from "./results-together.ts";
 
 /** Closed in the order given: entry bar, exit bar, net. */
 const tradesOf = (
@@ -80,16 +80,45 @@ it("lets histories of twenty positions at once fall as far as the account fell",
   expect(worst(resultsTogether(trades))).toBeGreaterThan(fall * 0.8);
 });
 
-it("says how low the equity stood before each result, below the balance before it", () => {
+it("says how the equity stood before each result: its lowest, its highest, and the deepest fall between", () => {
   const rows = [
     [1, 4, 5],
     [2, 4, 5],
-    [4, 6, -3],
+    [4, 8, 3],
   ] as const;
-  // By bar: flat, open, open, open, the next position, open, flat.
-  const equity = [100, 99, 92, 101, 112, 105, 107];
-  expect(Array.from(lowsTogether(tradesOf(rows, "signal"), 100, equity))).toEqual([-8, -5]);
-  expect(lowsTogether(tradesOf([]), 100, [])).toHaveLength(0);
+  // By bar: flat, open, open, open, the next position for four bars, flat.
+  const equity = [100, 99, 92, 101, 112, 125, 114, 118, 113];
+  const course = openCourse(tradesOf(rows, "signal"), 100, equity);
+  const plain = Object.fromEntries(Object.entries(course).map(([name, values]) => [name, [...values]]));
+  expect(plain).toEqual({ lows: [-8, 2], highs: [10, 15], crests: [0, 15], troughs: [-8, 3] });
+  expect(openCourse(tradesOf([]), 100, []).lows).toHaveLength(0);
+});
+
+it("lets the trades in their own order fall as far as the account did, gains that were open and given back included", () => {
+  const average = { kind: "indicator", indicator: "sma", parameters: { length: 50 } } as const;
+  const document: StrategyDocument = {
+    ...({ version: 1, name: "Late exit", symbol: "EURUSD", timeframe: "H1" } as const),
+    entries: { long: { when: { kind: "crosses-above", left: { kind: "price", field: "close" }, right: average } } },
+    risk: { sizing: { kind: "lots", value: 0.5 }, timeExitBars: 90 },
+    costs: { swap: { kind: "none" } },
+  };
+  const { trades, equity } = runBacktest(document, testBars(6000, 5));
+  const last = Math.max(...trades.exitBar);
+  let [peak, fall] = [10_000, 0];
+  for (const worth of equity.subarray(0, last + 1)) {
+    peak = Math.max(peak, worth);
+    fall = Math.max(fall, (1 - worth / peak) * 100);
+  }
+  const options = { deposit: 10_000, runs: 1, seed: 1, method: { kind: "skip", share: 0 } } as const;
+  const course = openCourse(trades, 10_000, equity);
+  const own = (growth: "adds" | "compounds", known: object) =>
+    finish(monteCarlo(resultsTogether(trades), { ...options, growth, ...known })).drawdownPercent[2] as number;
+  for (const growth of ["adds", "compounds"] as const) {
+    expect(own(growth, { course })).toBeCloseTo(fall, 6);
+    const { lows } = course;
+    const withoutGains = { lows, highs: lows.map(() => 0), crests: lows.map(() => 0), troughs: lows };
+    expect(own(growth, { course: withoutGains })).toBeLessThan(fall * 0.97);
+  }
 });
 
 it("lets histories of baskets that all close with a gain fall as far as the account fell while they were open", () => {
@@ -103,7 +132,7 @@ it("lets histories of baskets that all close with a gain fall as far as the acco
   const { trades, equity } = runBacktest(document, testBars(6000, 5));
   const nets = resultsTogether(trades);
   expect([nets.length > 10, Math.min(...nets) > 0]).toEqual([true, true]);
-  const lows = lowsTogether(trades, 10_000, equity);
+  const course = openCourse(trades, 10_000, equity);
   let [peak, fall] = [10_000, 0];
   for (const worth of equity.subarray(0, Math.max(...trades.exitBar))) {
     peak = Math.max(peak, worth);
@@ -114,6 +143,6 @@ it("lets histories of baskets that all close with a gain fall as far as the acco
     return finish(monteCarlo(nets, options)).drawdownPercent[2] as number;
   };
   expect([run("adds"), run("compounds")]).toEqual([0, 0]);
-  expect(run("adds", { lows })).toBeGreaterThan(fall * 0.7);
-  expect(run("compounds", { lows })).toBeGreaterThan(fall * 0.7);
+  expect(run("adds", { course })).toBeGreaterThan(fall * 0.7);
+  expect(run("compounds", { course })).toBeGreaterThan(fall * 0.7);
 });

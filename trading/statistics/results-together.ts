@@ -39,15 +39,45 @@ export const resultsTogether = (trades: TradeTimes): Float64Array =>
   Float64Array.from(groupsOf(trades), ({ net }) => net);
 
 /**
- * How far the equity was below the balance before each of those results at its lowest close of a bar, as a negative number; the result
- * itself where that was lower. A grid that closes each of its baskets with a gain has no other loss.
+ * How the account stood while each of those results was open, at the closes of bars and at its end, as money above (positive) or
+ * below the balance before it; one array a figure, one place a result. `lows` is the lowest, `highs` the highest, 0 at least, and
+ * `crests` and `troughs` are the ends of the deepest fall: a gain given back while a position was open is no loss that was booked.
  */
-export function lowsTogether(trades: TradeTimes, deposit: number, equity: ArrayLike<number>): Float64Array {
+export type OpenCourse = {
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
+  readonly crests: Float64Array;
+  readonly troughs: Float64Array;
+};
+
+/** The courses of results of which only the end is known. */
+export function courseOfResults(nets: ArrayLike<number>): OpenCourse {
+  const [ends, none] = [Float64Array.from(nets), new Float64Array(nets.length)];
+  return {
+    lows: ends,
+    highs: ends.map((net) => Math.max(0, net)),
+    crests: none,
+    troughs: ends.map((net) => Math.min(0, net)),
+  };
+}
+
+/** `equity` is account money at the close of each bar. A grid that closes each of its baskets with a gain has no other loss. */
+export function openCourse(trades: TradeTimes, deposit: number, equity: ArrayLike<number>): OpenCourse {
+  const groups = groupsOf(trades);
+  const figure = () => new Float64Array(groups.length);
+  const [lows, highs, crests, troughs] = [figure(), figure(), figure(), figure()];
   let balance = deposit;
-  return Float64Array.from(groupsOf(trades), ({ from, until, net }) => {
-    let low = net;
-    for (let bar = from; bar < until; bar++) low = Math.min(low, (equity[bar] as number) - balance);
+  for (const [i, { from, until, net }] of groups.entries()) {
+    let [low, high, crest, trough] = [net, 0, 0, 0];
+    const stand = (worth: number) => {
+      low = Math.min(low, worth);
+      high = Math.max(high, worth);
+      if (high - worth > crest - trough) [crest, trough] = [high, worth];
+    };
+    for (let bar = from; bar < until; bar++) stand((equity[bar] as number) - balance);
+    stand(net);
     balance += net;
-    return low;
-  });
+    [lows[i], highs[i], crests[i], troughs[i]] = [low, high, crest, trough];
+  }
+  return { lows, highs, crests, troughs };
 }

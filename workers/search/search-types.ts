@@ -1,11 +1,13 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimize/bar-span.ts";
+import type { MonteCarloMethod } from "#trading/optimize/drawn-history.ts";
 import type { RunSettings } from "#trading/optimize/evaluate.ts";
-import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
+import type { MonteCarlo, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimize/parameter-space.ts";
 import type { Objective, Row } from "#trading/optimize/row.ts";
 import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimize/walk-forward.ts";
+import type { OpenCourse } from "#trading/statistics/results-together.ts";
 
 /** Settings of a run whose columns each evaluator makes itself. */
 export type TaskSettings = Omit<RunSettings, "source">;
@@ -79,8 +81,8 @@ export type WalkForwardRequest = SearchTask & {
 export type MonteCarloRequest = {
   /** Net result of each trade in account money, in the order they closed. */
   readonly nets: Float64Array;
-  /** The lowest that each of them stood at while its trades were open. */
-  readonly lows: Float64Array;
+  /** How the account stood while each of them was open. */
+  readonly course: OpenCourse;
   readonly deposit: number;
   readonly growth: ResultGrowth;
   readonly runs: number;

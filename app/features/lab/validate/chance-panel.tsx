@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { chanceText } from "#trading/chance-text.ts";
-import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
+import type { MonteCarloMethod } from "#trading/optimize/drawn-history.ts";
+import type { MonteCarlo, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import { SmallSelect } from "../optimize/small-field.tsx";
@@ -87,7 +88,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
             label: "Max drawdown, median and 95th percentile",
             value: `${percentText(run.drawdownPercent[2] as number)} and ${percentText(run.drawdownPercent[4] as number)}`,
             definition:
-              "Largest drawdown at the close of each bar, open losses included. A gain that a position had while it was open and gave back is not in it. Half of the histories exceed the first figure, one in twenty the second.",
+              "Largest drawdown at the close of each bar, with open losses, and with open gains that were given back. Half of the histories exceed the first figure, one in twenty the second.",
           },
           {
             id: "beyond",

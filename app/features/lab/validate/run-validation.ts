@@ -1,9 +1,10 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { fewestTrades } from "#lib/sample-words.ts";
-import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
+import type { MonteCarloMethod } from "#trading/optimize/drawn-history.ts";
+import { growthOf, type MonteCarlo, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
-import { lowsTogether, resultsTogether } from "#trading/statistics/results-together.ts";
+import { type OpenCourse, openCourse, resultsTogether } from "#trading/statistics/results-together.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { cutBars, cutSettings } from "./cut-bars.ts";
@@ -52,9 +53,9 @@ async function tradesOf(pool: Pool, { document, bars, settings, span }: Validati
   const { trades, settings: account, equity } = result;
   const growth = growthOf(document.risk.sizing);
   const nets = resultsTogether(trades);
-  const lows = lowsTogether(trades, account.deposit, equity);
+  const course = openCourse(trades, account.deposit, equity);
   const netted = absoluteSum(nets) > 0 ? absoluteSum(trades.net) / absoluteSum(nets) : 1;
-  return { count: trades.length, nets, lows, netted, deposit: account.deposit, growth };
+  return { count: trades.length, nets, course, netted, deposit: account.deposit, growth };
 }
 
 const absoluteSum = (results: Float64Array): number => results.reduce((sum, result) => sum + Math.abs(result), 0);
@@ -63,8 +64,8 @@ type Trades = {
   readonly count: number;
   /** One result for all trades that were open together. */
   readonly nets: Float64Array;
-  /** How low the equity fell before each of them. */
-  readonly lows: Float64Array;
+  /** How the account stood while each of them was open. */
+  readonly course: OpenCourse;
   /** The results of single trades ÷ those of trades together, without their signs: costs are paid on each trade. */
   readonly netted: number;
   readonly deposit: number;
@@ -73,7 +74,7 @@ type Trades = {
 
 async function chance(
   pool: Pool,
-  { count, nets, lows, netted, deposit, growth }: Trades,
+  { count, nets, course, netted, deposit, growth }: Trades,
   numbers: Numbers,
   hooks: ValidationHooks,
 ) {
@@ -96,7 +97,7 @@ async function chance(
     tell(0);
     found[method.kind] = await pool.run(
       "monte-carlo",
-      { nets, lows, deposit, growth, runs, seed, method },
+      { nets, course, deposit, growth, runs, seed, method },
       { signal, onProgress: ({ done }) => tell(done) },
     );
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { plainNumber } from "#lib/figure-text.ts";
 import { firstWhere } from "#lib/first-where.ts";
 import { readNumber } from "#lib/typed-number.ts";
-import type { MonteCarloMethod } from "#trading/optimize/monte-carlo.ts";
+import type { MonteCarloMethod } from "#trading/optimize/drawn-history.ts";
 import type { WalkForwardPlan } from "#trading/optimize/walk-forward.ts";
 
 /** Fields as they are typed. */
