@@ -158,11 +158,11 @@ test.describe("the dashboard's chart", () => {
     await drawLine(page, "Measure");
     await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
     const measure = () =>
-      page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.findLast((text) => / bars?$/.test(text)));
-    await expect.poll(measure).toMatch(/ · [1-9]\d* bars$/);
+      page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.findLast((text) => / bars?, /.test(text)));
+    await expect.poll(measure).toMatch(/ pips\) .* · [1-9]\d* bars, \d+ (d|h|min)/);
     await page.reload();
     await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
-    await expect.poll(measure).toMatch(/ · [1-9]\d* bars$/);
+    await expect.poll(measure).toMatch(/ pips\) .* · [1-9]\d* bars, \d+ (d|h|min)/);
   });
 
   test("damaged charts are shown as far as they can be read, and what was lost is said", async ({ page }) => {

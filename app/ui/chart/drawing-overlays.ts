@@ -52,8 +52,13 @@ const measure: OverlayTemplate<number> = {
     const [first, second] = coordinates;
     const [from, to] = overlay.points;
     if (!box || !first || !second || from?.value === undefined || to?.value === undefined) return [];
-    const scale = { barWidth: chart.getBarSpace().bar, digits: chart.getSymbol()?.pricePrecision ?? 5 };
-    const words = measureText([from.value, to.value], [first, second], scale);
+    const { ticker = "", pricePrecision: digits = 5 } = chart.getSymbol() ?? {};
+    const corners = [
+      { x: first.x, time: from.timestamp },
+      { x: second.x, time: to.timestamp },
+    ] as const;
+    const scale = { barWidth: chart.getBarSpace().bar, digits, symbol: ticker };
+    const words = measureText([from.value, to.value], corners, scale);
     return [
       { type: "rect", attrs: box, styles: { style: "stroke_fill" } },
       { type: "text", attrs: { ...placeOfMeasure(box, bounding), text: words } },

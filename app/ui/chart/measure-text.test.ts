@@ -1,11 +1,41 @@
 import { expect, test } from "vitest";
 import { measureText, placeOfMeasure } from "./measure-text.ts";
 
-const scale = { barWidth: 7, digits: 5 };
+const scale = { barWidth: 7, digits: 5, symbol: "EURUSD" };
+const hour = 3_600_000;
 
-test("a measure counts the bars between its corners, in either direction", () => {
-  expect(measureText([1.1, 1.1025], [{ x: 500 }, { x: 563 }], scale)).toBe("+0.00250 · +0.23% · 9 bars");
-  expect(measureText([1.1025, 1.1], [{ x: 563 }, { x: 500 }], scale)).toBe("−0.00250 · −0.23% · 9 bars");
+test("a measure tells pips, and the bars and the time between its corners, in either direction", () => {
+  const [left, right] = [
+    { x: 500, time: 40 * hour },
+    { x: 563, time: 49 * hour },
+  ] as const;
+  expect(measureText([1.1, 1.1025], [left, right], scale)).toBe("+0.00250 (25 pips) · +0.23% · 9 bars, 9 h");
+  expect(measureText([1.10253, 1.1], [right, left], scale)).toBe("−0.00253 (25.3 pips) · −0.23% · 9 bars, 9 h");
+});
+
+test("a pip is the symbol's, with as many digits as its prices have; one that is not listed has none", () => {
+  const pips = (symbol: string, digits: number, from: number, to: number) =>
+    measureText([from, to], [{ x: 0 }, { x: 7 }], { ...scale, symbol, digits });
+  expect(pips("USDJPY", 3, 150, 150.125)).toContain("+0.125 (12.5 pips)");
+  expect(pips("USDJPY", 2, 150, 150.12)).toContain("+0.12 (12 pips)");
+  expect(pips("ACME", 2, 150, 150.12)).toBe("+0.12 · +0.08% · 1 bar");
+});
+
+test("time has its two largest units, and is left out where a corner has none", () => {
+  const elapsed = (hours: number) =>
+    measureText(
+      [1, 1],
+      [
+        { x: 0, time: 0 },
+        { x: 7, time: hours * hour },
+      ],
+      scale,
+    );
+  expect(elapsed(53)).toMatch(/1 bar, 2 d 5 h$/);
+  expect(elapsed(48.75)).toMatch(/, 2 d$/);
+  expect(elapsed(1.5)).toMatch(/, 1 h 30 min$/);
+  expect(elapsed(0.75)).toMatch(/, 45 min$/);
+  expect(measureText([1, 1], [{ x: 0, time: 0 }, { x: 7 }], scale)).toMatch(/1 bar$/);
 });
 
 test("one bar is named in the singular, and corners above each other are no bar apart", () => {

@@ -1,22 +1,45 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { plainNumber, shortNumber } from "#lib/figure-text.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
+import { findSymbol, pipSize } from "#trading/market/symbols.ts";
 
-type Corner = { readonly x: number };
+/** A place on the time axis; the time is unknown to the right of the last bar. */
+type Corner = { readonly x: number; readonly time?: number | undefined };
 
 /** Bars from one corner to the other. A stored drawing knows the times of its corners and no bars, so their places on the axis tell. */
 const barsBetween = (from: Corner, to: Corner, barWidth: number): number =>
   Math.round(Math.abs(to.x - from.x) / barWidth);
 
-/** How far it is between two prices: the difference, the percentage and the bars. "+0.00250 · +0.23% · 12 bars". */
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+/** The two largest units of a time that has passed: "2 d 5 h", "45 min". */
+function elapsedText(millis: number): string {
+  const parts = [
+    [Math.floor(millis / day), "d"],
+    [Math.floor((millis % day) / hour), "h"],
+    [Math.round((millis % hour) / minute), "min"],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  const told = parts.slice(first, first + 2).filter(([count]) => count > 0);
+  return told.map(([count, unit]) => `${count} ${unit}`).join(" ");
+}
+
+/** Of a listed symbol alone: what a pip of another one is, its prices do not tell. */
+const pipsText = (size: number, symbol: string, digits: number): string =>
+  findSymbol(symbol) ? ` (${shortNumber(size / pipSize(symbolOf(symbol, digits)), 1)} pips)` : "";
+
+/** How far it is between two prices: the difference, the percentage, the bars and the time. "+0.00250 (25 pips) · +0.23% · 12 bars, 12 h". */
 export function measureText(
   [from, to]: readonly [from: number, to: number],
   [first, second]: readonly [first: Corner, second: Corner],
-  { barWidth, digits }: { readonly barWidth: number; readonly digits: number },
+  { barWidth, digits, symbol }: { readonly barWidth: number; readonly digits: number; readonly symbol: string },
 ): string {
   const sign = to < from ? "−" : "+";
   const size = Math.abs(to - from);
   const percent = from === 0 ? "" : ` · ${sign}${plainNumber((size / Math.abs(from)) * 100, 2)}%`;
   const bars = barsBetween(first, second, barWidth);
-  return `${sign}${plainNumber(size, digits)}${percent} · ${bars} ${bars === 1 ? "bar" : "bars"}`;
+  const elapsed = Math.abs((second.time ?? Number.NaN) - (first.time ?? Number.NaN));
+  const time = elapsed > 0 ? `, ${elapsedText(elapsed)}` : "";
+  return `${sign}${plainNumber(size, digits)}${pipsText(size, symbol, digits)}${percent} · ${bars} ${bars === 1 ? "bar" : "bars"}${time}`;
 }
 
 /** Height of the words with their background and the room to their box, pixels. */
