@@ -35,6 +35,12 @@ export function timeAt(row: TextRow, at: number, name: string, { dates }: Pick<R
   if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
   return value;
 }
+
+const noClosingTime = /^(?:[-–—]*|n\/?a|null|none|open|0+|(?:1970|0000)[./-]0?[01][./-]0?[01](?:[\sT].*)?)$/i;
+
+/** Whether a closing time is none: nothing, a dash or a word for it, or the time that a computer counts from. */
+export const hasNotClosed = (cell: string | undefined): boolean => noClosingTime.test((cell ?? "").trim());
+
 /** An amount, costs below zero; an empty cell is none. */
 export function moneyAt(row: TextRow, at: number, name: string, reading: Reading): number {
   if ((row.cells[at] ?? "") === "") return 0;

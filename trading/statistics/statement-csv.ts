@@ -15,7 +15,7 @@ import {
   stillOpen,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
-import type { Reading } from "./statement-cells.ts";
+import { hasNotClosed, type Reading } from "./statement-cells.ts";
 import { withClocks } from "./statement-clock-columns.ts";
 import { currencyIn, currencyOfLines, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
@@ -66,7 +66,7 @@ function formatOf(headings: readonly string[]): StatementFormat {
 }
 
 const isClosed = ({ cells }: TextRow, { type, closeTime }: Columns): boolean =>
-  sideOf(cells[type] ?? "") !== 0 && (cells[closeTime] ?? "") !== "";
+  sideOf(cells[type] ?? "") !== 0 && !hasNotClosed(cells[closeTime]);
 
 /** A closed position of MetaTrader 5; null for other rows. */
 function closedPosition(row: TextRow, ticketAt: number, columns: Columns, dates: DateOrder): ClosedPosition | null {
@@ -135,7 +135,7 @@ export function readCsvStatement(text: string): Statement {
     const type = row.cells[columns.type] ?? "";
     if (sideOf(type) === 0) {
       if (!takeMoney(row, type, reading, money)) skipped.push(row);
-    } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
+    } else if (hasNotClosed(row.cells[columns.closeTime])) takeOpen(row, reading, money);
     else {
       const written = closedAt(row, sideOf(type) as 1 | -1, reading);
       trades.push(written.trade);

@@ -403,6 +403,15 @@ describe("what is still open", () => {
       "open; its floating result is not part",
     );
   });
+  it.each(["-", "–", "n/a", "Open", "0", "1970.01.01 00:00", "1970-01-01T00:00:00Z"])(
+    "is told by a closing time of “%s”, too",
+    (time) => {
+      const unclosed = open(-7, -5000).split(",").with(1, time).join(",");
+      expect(notesOf([trade(5, 10), unclosed])).toContain(
+        "One position is still open at a floating result of −5,007.00",
+      );
+    },
+  );
   it("is read from MetaTrader's rows of open positions", () => {
     const table = (cells: readonly string[]) =>
       `<html><table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table></html>`;
