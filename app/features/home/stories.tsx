@@ -43,6 +43,13 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
   );
 }
 
+/** An owner's story may tell a loss, or no figure at all. */
+function ResultBadge({ result }: { readonly result: string }) {
+  const sign = /^\s*([+−–-])\s*[^a-z]*\d/i.exec(result)?.[1];
+  if (sign === undefined) return <Badge>{result}</Badge>;
+  return sign === "+" ? <Badge tone="up">▲ {result}</Badge> : <Badge tone="down">▼ {result}</Badge>;
+}
+
 function StoryCard({ story }: { readonly story: Story }) {
   const portrait = readPictureId(story.picture ?? "");
   return (
@@ -56,7 +63,7 @@ function StoryCard({ story }: { readonly story: Story }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h3 className="text-lead">{story.name}</h3>
-            <Badge tone="up">▲ {story.profit}</Badge>
+            <ResultBadge result={story.profit} />
           </div>
           <p className="fine">
             {story.role}, {story.location}
