@@ -9,17 +9,22 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+const mostColumns = 1_600;
+const isName = (value: unknown) => typeof value === "string" && value.length <= 63;
+const areColumns = (value: unknown) => Array.isArray(value) && value.length <= mostColumns && value.every(isName);
+
 const change = z.looseObject({
   event: z.enum(["INSERT", "UPDATE", "DELETE", "*"]),
   schema: z.string().max(63),
   table: z.string().max(63).nullish(),
   filter: z.string().max(2_000).nullish(),
-  select: z.array(z.string().max(63)).max(1_600).nullish(),
+  // Not an array of strings: each wrong one would cost an issue of its own, thousands of them a frame.
+  select: z.custom<readonly string[]>(areColumns, `expected at most ${mostColumns} names of columns`).nullish(),
 });
 
-const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).nullish();
+const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish();
 
-const joinPayload = z.looseObject({
+const joinPayload = z.object({
   access_token: z.string().nullish(),
   /** What older clients call it. */
   user_token: z.string().nullish(),
@@ -31,7 +36,7 @@ const joinPayload = z.looseObject({
       replay: section({ since: z.number().min(0).max(8.64e15), limit: z.number().int().min(1).max(25).default(25) }),
     }),
     presence: section({ key: z.unknown().optional(), enabled: flag }),
-    postgres_changes: z.array(change.nullable()).nullish(),
+    postgres_changes: z.custom<readonly unknown[]>(Array.isArray, "Invalid input: expected array").nullish(),
     postgres_changes_options: section({ wait: flag }),
     private: flag,
   }),
@@ -68,20 +73,40 @@ function presenceKey(key: unknown, mostBytes: number): string {
   return key;
 }
 
+/** What is wrong first, and where. */
+function badField({ issues: [issue] }: z.ZodError, ...place: readonly string[]) {
+  const path = [...place, ...(issue?.path ?? [])].join(".");
+  return realtimeErrors.badPayload(`${path || "payload"}: ${issue?.message}`);
+}
+
+/** Counted before any is read, and read up to the first that is wrong. @throws {RealtimeError} */
+function readChanges(sent: readonly unknown[], most: number): AskedChange[] {
+  const asked = sent.filter((item) => item !== null);
+  if (asked.length > most) throw realtimeErrors.badPayload(`config.postgres_changes has ${most} entries at most`);
+  return asked.map((item) => {
+    const parsed = change.safeParse(item);
+    if (!parsed.success) throw badField(parsed.error, "config", "postgres_changes", `${sent.indexOf(item)}`);
+    const { event, schema, table, filter, ...rest } = parsed.data;
+    const request = {
+      event,
+      schema,
+      table: table ?? undefined,
+      filter: filter ?? undefined,
+      select: rest.select ?? undefined,
+    };
+    return { request, echo: { ...rest, event, schema, table, filter } };
+  });
+}
+
 /** @throws {RealtimeError} naming the first field that is wrong */
 export function readJoin(
   payload: unknown,
   limits: Pick<RealtimeLimits, "presenceKeyBytes" | "changeRequests">,
 ): JoinPayload {
   const parsed = joinPayload.safeParse(payload ?? {});
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw realtimeErrors.badPayload(`${issue?.path.join(".") || "payload"}: ${issue?.message}`);
-  }
+  if (!parsed.success) throw badField(parsed.error);
   const { config, access_token, user_token } = parsed.data;
-  const changes = (config?.postgres_changes ?? []).filter((item) => item !== null);
-  if (changes.length > limits.changeRequests)
-    throw realtimeErrors.badPayload(`config.postgres_changes has ${limits.changeRequests} entries at most`);
+  const changes = readChanges(config?.postgres_changes ?? [], limits.changeRequests);
   const { broadcast, presence } = config ?? {};
   return {
     token: user_token ?? access_token ?? undefined,
@@ -93,16 +118,7 @@ export function readJoin(
       replay: broadcast?.replay ?? undefined,
       presence: { enabled: presence?.enabled ?? false, key: presenceKey(presence?.key, limits.presenceKeyBytes) },
     },
-    changes: changes.map(({ event, schema, table, filter, ...rest }) => ({
-      request: {
-        event,
-        schema,
-        table: table ?? undefined,
-        filter: filter ?? undefined,
-        select: rest.select ?? undefined,
-      },
-      echo: { ...rest, event, schema, table, filter },
-    })),
+    changes,
     waitsForChanges: config?.postgres_changes_options?.wait ?? false,
   };
 }

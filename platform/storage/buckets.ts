@@ -74,9 +74,9 @@ const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...lim
 
 /** POST /bucket. */
 export const createBucket: Operation = async ({ database }, call) => {
+  const caller = await call.caller();
   const wanted = await parseBody(call.request, newBucket);
   const id = bucketName(wanted.id ?? wanted.name);
-  const caller = await call.caller();
   await database.asCaller(caller, (tx) =>
     tx.query(
       `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
@@ -100,11 +100,12 @@ export const subjectOf = ({ claims }: Caller): string | null => (typeof claims.s
 /** PUT /bucket/:id: what the body leaves out stays. */
 export const updateBucket: Operation = async ({ database }, call) => {
   const id = idOf(call.rest);
+  const caller = await call.caller();
   const wanted = await parseBody(
     call.request,
     z.object({ id: z.string().optional(), name: z.string().optional(), ...limits }),
   );
-  await database.asCaller(await call.caller(), async (tx) => {
+  await database.asCaller(caller, async (tx) => {
     await visibleBucket(tx, id);
     const { rowCount } = await tx.query(
       `update storage.buckets set public = coalesce($2, public), updated_at = now(),

@@ -33,8 +33,8 @@ async function assertFits(context: StorageContext, { metadata }: ObjectRow, to: 
 
 /** POST /object/move: policies for SELECT and UPDATE decide. The file stays where it lies: only its name changes. */
 export const moveObject: Operation = async (context, { request, caller }) => {
-  const { from, to } = placesOf(await parseBody(request, body));
   const asking = await caller();
+  const { from, to } = placesOf(await parseBody(request, body));
   const source = await visibleObject(context, asking, from);
   await assertFits(context, source, to);
   await context.database.asCaller(asking, async (tx) => {
@@ -50,9 +50,9 @@ export const moveObject: Operation = async (context, { request, caller }) => {
 
 /** POST /object/copy: policies for SELECT and INSERT decide, with `x-upsert: true` also those for UPDATE. */
 export const copyObject: Operation = async (context, { request, caller }) => {
+  const asking = await caller();
   const wanted = await parseBody(request, body);
   const { from, to } = placesOf(wanted);
-  const asking = await caller();
   const source = await visibleObject(context, asking, from);
   await assertFits(context, source, to);
   const replace = request.headers.get("x-upsert") === "true";

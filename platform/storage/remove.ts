@@ -5,7 +5,7 @@ import type { Operation } from "./context.ts";
 import { storageErrors } from "./errors.ts";
 import { bucketName, decoded, objectName, placeOf } from "./object-name.ts";
 import { objectColumns, visibleObject } from "./object-rows.ts";
-import { parseBody } from "./read-body.ts";
+import { listBytes, parseBody } from "./read-body.ts";
 
 const body = z.object({
   prefixes: z
@@ -20,7 +20,7 @@ const deleted = `delete from storage.objects where bucket_id = $1 and name = any
 const removeObjects: Operation = async ({ database }, { request, rest, caller }) => {
   const bucket = bucketName(decoded(rest));
   const asking = await caller();
-  const { prefixes } = await parseBody(request, body);
+  const { prefixes } = await parseBody(request, body, listBytes);
   await bucketOf({ database }, bucket);
   const { rows } = await database.asCaller(asking, (tx) => tx.query(deleted, [bucket, prefixes.map(objectName)]));
   return jsonResponse(200, rows);

@@ -6,7 +6,7 @@ import type { Operation, StorageContext } from "./context.ts";
 import { storageErrors } from "./errors.ts";
 import { bucketName, decoded, isObjectName, placeOf } from "./object-name.ts";
 import { type Place, visibleNames, visibleObject } from "./object-rows.ts";
-import { parseBody } from "./read-body.ts";
+import { listBytes, parseBody } from "./read-body.ts";
 import { makerOf, signToken } from "./signed-tokens.ts";
 import { parseTransformation, type Transformation, transformationText } from "./transform/transformation.ts";
 import { writerOf } from "./upload.ts";
@@ -56,7 +56,7 @@ const signObject: Operation = async (context, { request, rest, caller }) => {
 const signObjects: Operation = async (context, { request, rest, caller }) => {
   const bucket = bucketName(decoded(rest));
   const asking = await caller();
-  const { expiresIn: seconds, paths } = await parseBody(request, manyAddresses);
+  const { expiresIn: seconds, paths } = await parseBody(request, manyAddresses, listBytes);
   const terms = { seconds, maker: accountOf(asking) };
   const visible = await visibleNames(context, asking, bucket, paths.filter(isObjectName));
   const answers: { error: string | null; path: string; signedURL: string | null }[] = [];

@@ -47,6 +47,7 @@ async function callDatabase(client: SupabaseClient, name: string, values: object
   throw refuse(503, "not_saved", "The database did not answer, and nothing was saved. Try again in a moment.");
 }
 
+/** Only for the owner. @throws {Response} for everybody else */
 const storedState = (call: Call) => callDatabase(callerClient(call.env, call.authorization), "provider_settings_state");
 
 /** As the server, for an owner whom the database has let see the state with the same token. */
@@ -129,7 +130,6 @@ function refusedByPlace({ providers }: Call, kind: string): Response | undefined
 }
 
 async function save(call: Call, form: ProviderForm, given: Filled, removed: readonly string[]): Promise<Response> {
-  await storedState(call);
   const refused = refusedByPlace(call, form.kind);
   if (refused) return refused;
   // Another process may have saved a moment ago: what stays is decided by what is stored.
@@ -153,14 +153,12 @@ async function save(call: Call, form: ProviderForm, given: Filled, removed: read
 }
 
 async function remove(call: Call, form: ProviderForm): Promise<Response> {
-  await storedState(call);
   await store(call, { kind: form.kind, settings: null });
   await call.providers.reload();
   return state(call);
 }
 
 async function test(call: Call, form: ProviderForm, given: Filled): Promise<Response> {
-  await storedState(call);
   const { settings, all, problems } = readFilled(call, form, given);
   if (Object.keys(problems).length > 0) return withProblems(problems);
   return answer(await testConnection(form.kind, { settings, secrets: all }, call.providers.config));
@@ -182,10 +180,12 @@ export const providersFunction =
   (providers: ProviderSettings) =>
   async (request: Request, env: FunctionEnv): Promise<Response> => {
     if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
-    const parsed = asked.safeParse(await request.json().catch(() => null));
-    if (!parsed.success) return refuse(400, "unknown_act", "This is no act of the providers.");
     const call = { providers, env, authorization: request.headers.get("authorization") ?? "" };
     try {
+      // First: each wrong value of a body costs an issue of its own, and anybody can send thousands of them.
+      await storedState(call);
+      const parsed = asked.safeParse(await request.json().catch(() => null));
+      if (!parsed.success) return refuse(400, "unknown_act", "This is no act of the providers.");
       return await act(call, parsed.data);
     } catch (error) {
       if (error instanceof Response) return error;

@@ -3,7 +3,7 @@ import { isSameSecret } from "./hmac.ts";
 import { refuse } from "./json-answer.ts";
 import { type LinkKind, linkHash, linkSecret } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
-import { storableText } from "./storable-text.ts";
+import { parseStorable } from "./storable-text.ts";
 import { aroundKey, takeOfBoth, visitorKey } from "./visitor-key.ts";
 
 /** An answer that says why nothing was done, in words for the visitor. */
@@ -142,7 +142,7 @@ const malformed = () => new FormRefusal(400, "malformed", "The request could not
 export async function jsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   let body: unknown;
   try {
-    body = JSON.parse(await request.text(), storableText);
+    body = parseStorable(await request.text());
   } catch {
     throw malformed();
   }

@@ -3,7 +3,7 @@ import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { accountHash, licenceKeyHash, secretFingerprint, sha256Hex } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
-import { storableText } from "../_shared/storable-text.ts";
+import { parseStorable } from "../_shared/storable-text.ts";
 import { aroundKey, takeOfBoth, visitorKey } from "../_shared/visitor-key.ts";
 
 const maxBytes = 4_096;
@@ -71,7 +71,7 @@ async function read(request: Request): Promise<LicenceRequest | string> {
   if (text.length > maxBytes) return `At most ${maxBytes} bytes.`;
   let value: unknown;
   try {
-    value = JSON.parse(text, storableText);
+    value = parseStorable(text);
   } catch {
     return "The body is not JSON.";
   }
