@@ -78,7 +78,7 @@ export const sale = z.looseObject({
   offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
   refunded: z.boolean().default(false),
   partially_refunded: z.boolean().default(false),
-  /** Whole units of the sale's currency, as text: "14.5". */
+  /** Whole units of the sale's currency, as text for people: "14.50", "14", "1,199.50". */
   amount_refundable_in_currency: z.union([z.string(), z.number()]).nullish(),
   disputed: z.boolean().default(false),
   chargedback: z.boolean().default(false),
@@ -104,13 +104,19 @@ export const buyerOf = (sold: Sale): string | null =>
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
 
+/** Thousands are set apart, and cents are left out where there are none; both by the signs of the currency. Null where it is no amount. */
+function centsOfText(amount: string): number | null {
+  const [, whole = "", parts = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount.trim()) ?? [];
+  const digits = whole.replaceAll(/\D/g, "");
+  return digits === "" ? null : Number(digits) * 100 + Number(parts.padEnd(2, "0"));
+}
+
 /** What went back of a sale so far; null where it cannot be told. */
 export function refundedCentsOf({ price, refunded, partially_refunded: partly, ...told }: Sale): number | null {
   if (refunded) return price;
   if (!partly) return null;
-  const left = Number.parseFloat(String(told.amount_refundable_in_currency ?? ""));
-  const back = price - Math.round(left * 100);
-  return Number.isFinite(left) && back > 0 ? back : null;
+  const left = centsOfText(String(told.amount_refundable_in_currency ?? ""));
+  return left !== null && left < price ? price - left : null;
 }
 
 /**

@@ -217,6 +217,25 @@ describe("gumroad", () => {
     });
     expect(await itemOf({ email: "" })).toMatchObject({ email: null });
   });
+  it.each([
+    ["0", 129_900],
+    ["14.5", 128_450],
+    ["999.99", 29_901],
+    ["1,199", 10_000],
+    ["1,199.50", 9_950],
+    ["1.199,50", 9_950],
+    ["1 199,50", 9_950],
+    [1_199.5, 9_950],
+    ["", null],
+    ["unknown", null],
+  ])("reads how much of a price of 1,299 dollars went back where “%s” is left of it", async (amount_refundable_in_currency, expected) => {
+    const partly = { ...known, price: 129_900, partially_refunded: true, amount_refundable_in_currency };
+    const receipt = await receive({ refunded: "true" }, partly);
+    expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual([
+      "partially_refunded",
+      expected,
+    ]);
+  });
   it("is of the address that was typed at the checkout, not of the buyer's account at Gumroad", async () => {
     expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
     expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });
