@@ -228,14 +228,17 @@ describe("gumroad", () => {
     [1_199.5, 9_950],
     ["", null],
     ["unknown", null],
-  ])("reads how much of a price of 1,299 dollars went back where “%s” is left of it", async (amount_refundable_in_currency, expected) => {
-    const partly = { ...known, price: 129_900, partially_refunded: true, amount_refundable_in_currency };
-    const receipt = await receive({ refunded: "true" }, partly);
-    expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual([
-      "partially_refunded",
-      expected,
-    ]);
-  });
+  ])(
+    "reads how much of a price of 1,299 dollars went back where “%s” is left of it",
+    async (amount_refundable_in_currency, expected) => {
+      const partly = { ...known, price: 129_900, partially_refunded: true, amount_refundable_in_currency };
+      const receipt = await receive({ refunded: "true" }, partly);
+      expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual([
+        "partially_refunded",
+        expected,
+      ]);
+    },
+  );
   it("is of the address that was typed at the checkout, not of the buyer's account at Gumroad", async () => {
     expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
     expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });
