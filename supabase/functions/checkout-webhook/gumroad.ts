@@ -47,7 +47,8 @@ const payload = z.object({
   currency: z.string().length(3).default("usd"),
   quantity: z.coerce.number().int().min(1).default(1),
   test: flag.default(false),
-  refunded: flag.default(false),
+  /** All of it. */
+  refunded: flag.optional(),
   disputed: flag.default(false),
   dispute_won: flag.default(false),
   is_preorder_authorization: flag.default(false),
@@ -213,9 +214,16 @@ function readSubscription({
 
 function typeOf(ping: Ping): CheckoutEvent["type"] {
   const { resource_name: resource } = ping;
+  if (resource === "refund" && ping.refunded === false && !ping.test) return "partially_refunded";
   if (ping.refunded || resource === "refund") return "refunded";
   if (ping.dispute_won || resource === "dispute_won") return "dispute_won";
   return ping.disputed || resource === "dispute" ? "disputed" : "purchased";
+}
+
+/** Of a refund the sale itself says whether all of it has gone back by now. */
+function asItIs(told: CheckoutEvent["type"], sale: Sale): CheckoutEvent["type"] {
+  if (told === "partially_refunded" && sale.refunded) return "refunded";
+  return told === "refunded" && !sale.refunded && sale.partially_refunded ? "partially_refunded" : told;
 }
 
 /** Does the sale, as Gumroad knows it, bear out what the message says has happened to it? */
@@ -299,11 +307,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
     return ignored("Nothing to do before a preorder is charged, by a sale of its own");
   const confirmation = await askSalesInterface(env, ping);
   if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
-  const told = typeOf(ping);
-  // A refund of a part is told as a refund; only the sale itself says how much of it is left.
-  const partly =
-    confirmation.outcome === "confirmed" && !confirmation.sale.refunded && confirmation.sale.partially_refunded;
-  const type = told === "refunded" && partly ? "partially_refunded" : told;
+  const type = confirmation.outcome === "confirmed" ? asItIs(typeOf(ping), confirmation.sale) : typeOf(ping);
   // The interface may be a moment behind the message: asked to send it again, Gumroad does.
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };

@@ -324,6 +324,29 @@ describe("gumroad", () => {
     expect(await itemOf({ price: "1000", quantity: "3" })).toMatchObject({ priceCents: 333, totalCents: 1000 });
   });
   it.each([
+    [{ refunded: "false" }, null, ["partially_refunded", null]],
+    [{ refunded: "true" }, null, ["refunded", null]],
+    [{}, null, ["refunded", null]],
+    // A test names no sale of which a part could be left.
+    [{ refunded: "false", test: "true" }, null, ["refunded", null]],
+    [
+      { refunded: "false" },
+      { partially_refunded: true, amount_refundable_in_currency: "30" },
+      ["partially_refunded", 1_000],
+    ],
+    // The rest went back meanwhile.
+    [{ refunded: "false" }, { refunded: true }, ["refunded", 4_000]],
+    [{ refunded: "false" }, {}, ["unconfirmed"]],
+  ] as [Record<string, string>, object | null, unknown[]][])(
+    "takes a refund's message of %j with a sale of %j for %j",
+    async (fields, sale, expected) => {
+      const receipt = await receive({ resource_name: "refund", ...fields }, sale ? { ...known, ...sale } : undefined);
+      expect(
+        receipt.outcome === "event" ? [receipt.event.type, receipt.event.refundedCents] : [receipt.outcome],
+      ).toEqual(expected);
+    },
+  );
+  it.each([
     ["$", "usd", "usd"],
     ["$", "eur", "XXX"],
     ["€", "eur", "eur"],
