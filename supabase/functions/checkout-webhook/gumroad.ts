@@ -47,7 +47,8 @@ const payload = z.object({
   currency: z.string().length(3).default("usd"),
   quantity: z.coerce.number().int().min(1).default(1),
   test: flag.default(false),
-  refunded: flag.default(false),
+  /** All of it. */
+  refunded: flag.optional(),
   disputed: flag.default(false),
   dispute_won: flag.default(false),
   is_preorder_authorization: flag.default(false),
@@ -78,7 +79,7 @@ export const sale = z.looseObject({
   offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
   refunded: z.boolean().default(false),
   partially_refunded: z.boolean().default(false),
-  /** Whole units of the sale's currency, as text: "14.5". */
+  /** Whole units of the sale's currency, as text for people: "14.50", "14", "1,199.50". */
   amount_refundable_in_currency: z.union([z.string(), z.number()]).nullish(),
   disputed: z.boolean().default(false),
   chargedback: z.boolean().default(false),
@@ -104,13 +105,19 @@ export const buyerOf = (sold: Sale): string | null =>
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
 
+/** Thousands are set apart, and cents are left out where there are none; both by the signs of the currency. Null where it is no amount. */
+function centsOfText(amount: string): number | null {
+  const [, whole = "", parts = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount.trim()) ?? [];
+  const digits = whole.replaceAll(/\D/g, "");
+  return digits === "" ? null : Number(digits) * 100 + Number(parts.padEnd(2, "0"));
+}
+
 /** What went back of a sale so far; null where it cannot be told. */
 export function refundedCentsOf({ price, refunded, partially_refunded: partly, ...told }: Sale): number | null {
   if (refunded) return price;
   if (!partly) return null;
-  const left = Number.parseFloat(String(told.amount_refundable_in_currency ?? ""));
-  const back = price - Math.round(left * 100);
-  return Number.isFinite(left) && back > 0 ? back : null;
+  const left = centsOfText(String(told.amount_refundable_in_currency ?? ""));
+  return left !== null && left < price ? price - left : null;
 }
 
 /**
@@ -207,9 +214,16 @@ function readSubscription({
 
 function typeOf(ping: Ping): CheckoutEvent["type"] {
   const { resource_name: resource } = ping;
+  if (resource === "refund" && ping.refunded === false && !ping.test) return "partially_refunded";
   if (ping.refunded || resource === "refund") return "refunded";
   if (ping.dispute_won || resource === "dispute_won") return "dispute_won";
   return ping.disputed || resource === "dispute" ? "disputed" : "purchased";
+}
+
+/** Of a refund the sale itself says whether all of it has gone back by now. */
+function asItIs(told: CheckoutEvent["type"], sale: Sale): CheckoutEvent["type"] {
+  if (told === "partially_refunded" && sale.refunded) return "refunded";
+  return told === "refunded" && !sale.refunded && sale.partially_refunded ? "partially_refunded" : told;
 }
 
 /** Does the sale, as Gumroad knows it, bear out what the message says has happened to it? */
@@ -293,11 +307,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
     return ignored("Nothing to do before a preorder is charged, by a sale of its own");
   const confirmation = await askSalesInterface(env, ping);
   if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
-  const told = typeOf(ping);
-  // A refund of a part is told as a refund; only the sale itself says how much of it is left.
-  const partly =
-    confirmation.outcome === "confirmed" && !confirmation.sale.refunded && confirmation.sale.partially_refunded;
-  const type = told === "refunded" && partly ? "partially_refunded" : told;
+  const type = confirmation.outcome === "confirmed" ? asItIs(typeOf(ping), confirmation.sale) : typeOf(ping);
   // The interface may be a moment behind the message: asked to send it again, Gumroad does.
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };

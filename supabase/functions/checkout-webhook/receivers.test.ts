@@ -217,6 +217,28 @@ describe("gumroad", () => {
     });
     expect(await itemOf({ email: "" })).toMatchObject({ email: null });
   });
+  it.each([
+    ["0", 129_900],
+    ["14.5", 128_450],
+    ["999.99", 29_901],
+    ["1,199", 10_000],
+    ["1,199.50", 9_950],
+    ["1.199,50", 9_950],
+    ["1 199,50", 9_950],
+    [1_199.5, 9_950],
+    ["", null],
+    ["unknown", null],
+  ])(
+    "reads how much of a price of 1,299 dollars went back where “%s” is left of it",
+    async (amount_refundable_in_currency, expected) => {
+      const partly = { ...known, price: 129_900, partially_refunded: true, amount_refundable_in_currency };
+      const receipt = await receive({ refunded: "true" }, partly);
+      expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual([
+        "partially_refunded",
+        expected,
+      ]);
+    },
+  );
   it("is of the address that was typed at the checkout, not of the buyer's account at Gumroad", async () => {
     expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
     expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });
@@ -301,6 +323,29 @@ describe("gumroad", () => {
   it("tells what was paid for all pieces as well, because a third of $10.00 is no price", async () => {
     expect(await itemOf({ price: "1000", quantity: "3" })).toMatchObject({ priceCents: 333, totalCents: 1000 });
   });
+  it.each([
+    [{ refunded: "false" }, null, ["partially_refunded", null]],
+    [{ refunded: "true" }, null, ["refunded", null]],
+    [{}, null, ["refunded", null]],
+    // A test names no sale of which a part could be left.
+    [{ refunded: "false", test: "true" }, null, ["refunded", null]],
+    [
+      { refunded: "false" },
+      { partially_refunded: true, amount_refundable_in_currency: "30" },
+      ["partially_refunded", 1_000],
+    ],
+    // The rest went back meanwhile.
+    [{ refunded: "false" }, { refunded: true }, ["refunded", 4_000]],
+    [{ refunded: "false" }, {}, ["unconfirmed"]],
+  ] as [Record<string, string>, object | null, unknown[]][])(
+    "takes a refund's message of %j with a sale of %j for %j",
+    async (fields, sale, expected) => {
+      const receipt = await receive({ resource_name: "refund", ...fields }, sale ? { ...known, ...sale } : undefined);
+      expect(
+        receipt.outcome === "event" ? [receipt.event.type, receipt.event.refundedCents] : [receipt.outcome],
+      ).toEqual(expected);
+    },
+  );
   it.each([
     ["$", "usd", "usd"],
     ["$", "eur", "XXX"],
