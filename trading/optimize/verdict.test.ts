@@ -94,6 +94,10 @@ describe("a verdict", () => {
     expect(floating).toMatchObject({ kind: "holds-up", text: { says: "for" } });
     expect(floating.text?.text).toMatch(/^Max drawdown of the run itself: 26%; of the resampled/);
     expect(textsOf(55)).toMatchObject({ kind: "fragile", text: { says: "against" } });
+    // What passes must not read as the 50% that fail.
+    expect(textsOf(49.7)).toMatchObject({ kind: "holds-up", text: { says: "for" } });
+    expect(textsOf(49.7).text?.text).toMatch(/^Max drawdown of the run itself: 49%;/);
+    expect(textsOf(50).text?.text).toMatch(/^Max drawdown of the run itself: 50%;/);
     expect(textsOf(1).text?.text).toMatch(/^Max drawdown of the resampled histories: \d+% at/);
   });
 
