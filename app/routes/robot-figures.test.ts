@@ -136,6 +136,7 @@ it("says on the card how much of a profit over years is swap, as the lab does", 
   expect(carried({ netProfit: 2499.24, swap: 893.75 })).toContain(
     "36% of the profit is swap, at one rate for all years",
   );
+  expect(carried({ netProfit: 34, swap: 167 })).toContain("without it, the trades lost money");
   expect(carried({ netProfit: 2499.24, swap: 500 })).not.toContain("swap");
   expect(carried({ netProfit: -100, swap: 893.75 })).not.toContain("swap");
   expect(carried({ netProfit: 2499.24, swap: 893.75 }, years / 5)).not.toContain("swap");

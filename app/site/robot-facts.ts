@@ -28,7 +28,7 @@ export type RobotFacts = {
   readonly outcomes: number;
   /** What so few trades show; null where they are enough to say something. */
   readonly warning: string | null;
-  /** How much of the profit is swap; null where it hardly rests on it. */
+  /** How much of the profit is swap, above 100 where the trades lost money without it; null where the profit hardly rests on it. */
   readonly swapPercent: number | null;
   /** How many of its orders were refused, and why; null where few or none were. */
   readonly refused: { readonly short: string; readonly words: string } | null;

@@ -45,6 +45,9 @@ test("a spread of an account with a commission is named where none is charged", 
 test("a profit of swap over years is called so", () => {
   const yen = symbolOf("USDJPY", 3);
   expect(leftOutCosts(run(yen, [[0, 900, 450, 400]]), {}, { time })[0]?.text).toMatch(/^89% of the profit is swap/);
+  expect(leftOutCosts(run(yen, [[0, 900, 34, 167]]), {}, { time })[0]?.text).toMatch(
+    /^More than all of the profit is swap, at one rate .*: without it, the trades lost money\./,
+  );
   expect(ids(run(yen, [[0, 900, 450, 40]]))).toEqual([]);
   expect(ids(run(yen, [[0, 900, -450, 40]]))).toEqual([]);
 });

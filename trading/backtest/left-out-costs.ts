@@ -1,4 +1,4 @@
-import { swapPercent } from "../calculators/swap-share.ts";
+import { swapPercent, swapProfitWords } from "../calculators/swap-share.ts";
 import { nextRollover } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
@@ -60,10 +60,6 @@ export function rawSpread({
   const pips = (points: number) => Number((points / symbol.pipPoints).toFixed(2));
   return `The spread of the prices is ${pips(spread.medianPoints)} pips, where ${pips(symbol.typicalSpreadPoints)} are usual, and no commission was charged. Accounts with such spreads charge one: state it under Costs.`;
 }
-
-/** Swap has one rate for all bars, which is that of these days. */
-export const swapProfitWords = (percent: number): string =>
-  `${percent}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
 
 function swapProfit({ trades }: Facts, { time }: Times): string | null {
   const sum = (column: ArrayLike<number>): number => {

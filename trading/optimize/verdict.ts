@@ -2,7 +2,19 @@ import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
-import { against, type Judged, judged, missing, percent, percentDown, type Reason, skillText } from "./judged.ts";
+import {
+  against,
+  type Judged,
+  judged,
+  missing,
+  overfit,
+  overfittingText,
+  percent,
+  percentBelow,
+  percentDown,
+  type Reason,
+  skillText,
+} from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
@@ -121,7 +133,6 @@ export const asWellByChance = (skill: number, where = "there"): string =>
     ? `: of rules without skill, ${Math.max(1, Math.round((1 - skill) * 100))}% do as well ${where}`
     : "";
 
-const overfit = 0.5;
 const doubtful = 0.25;
 
 /**
@@ -151,7 +162,7 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
         );
   if (!overfitting) return [first];
   const { probability } = overfitting;
-  const text = `Probability of overfitting: ${percent(probability)}. That is how often the best settings of one half of the history were no better than the median in the other half.`;
+  const text = `Probability of overfitting: ${overfittingText(probability)}. That is how often the best settings of one half of the history were no better than the median in the other half.`;
   return probability < overfit && first.fails
     ? [first, missing(`${text} It compares settings with one another, so that alone speaks for none of them.`)]
     : [first, judged(probability < overfit, text)];
@@ -196,18 +207,19 @@ function walkTests(evidence: Evidence): Judged[] {
   return [missing(unproven), ...further.filter(({ fails }) => fails)];
 }
 
+/** From this drawdown on, few would have gone on, and fewer recovered. */
+const deepestFall = 50;
+
 /** An order of trades that was unluckier than most resampled ones is told as well. */
 function fallText(deep: number, own: number): string {
-  const resampled = `${Math.round(deep)}% at the 95th percentile`;
+  const text = (fall: number) => percentBelow(deepestFall / 100, fall / 100);
+  const resampled = `${text(deep)} at the 95th percentile`;
   return own > deep
-    ? `Max drawdown of the run itself: ${Math.round(own)}%; of the resampled histories, ${resampled}.`
+    ? `Max drawdown of the run itself: ${text(own)}; of the resampled histories, ${resampled}.`
     : `Max drawdown of the resampled histories: ${resampled}.`;
 }
 
 const ofHistories = (share: number): string => (share > 0 && share < 0.005 ? "Less than 1%" : percent(share));
-
-/** From this drawdown on, few would have gone on, and fewer recovered. */
-const deepestFall = 50;
 
 function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence): Judged[] {
   if (!monteCarlo)

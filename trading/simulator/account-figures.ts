@@ -1,5 +1,5 @@
 import type { Desk } from "../engine/desk.ts";
-import { equityOf, freeMargin, marginLevel, usedMargin } from "../engine/valuation.ts";
+import { equityOf, floatingOf, freeMargin, marginLevel, usedMargin } from "../engine/valuation.ts";
 import { instrumentsOf } from "./instruments.ts";
 import type { SimulatorState } from "./state.ts";
 
@@ -22,9 +22,22 @@ export type AccountFigures = {
   readonly marginLevel: number;
 };
 
+const deskOf = ({ account, symbols }: SimulatorState): Desk => ({
+  account,
+  instruments: instrumentsOf(account, symbols),
+  ledger: silentLedger,
+});
+
+/** What each open position stands at by the last quotes, with its swap, by its id. Account money. */
+export function floatingResults(state: SimulatorState): ReadonlyMap<number, number> {
+  const desk = deskOf(state);
+  return new Map(state.account.positions.map((one) => [one.id, floatingOf(desk, one) + one.swap]));
+}
+
 /** What the account is worth at the last quotes, by the engine's own valuation. */
-export function accountFigures({ account, symbols }: SimulatorState): AccountFigures {
-  const desk: Desk = { account, instruments: instrumentsOf(account, symbols), ledger: silentLedger };
+export function accountFigures(state: SimulatorState): AccountFigures {
+  const { account } = state;
+  const desk = deskOf(state);
   return {
     balance: account.balance,
     equity: equityOf(desk),

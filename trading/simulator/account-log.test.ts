@@ -102,6 +102,21 @@ it("counts a loss that was closed in parts as one trade, and as large as it was"
   expect(resultOf([bought, close(0.01), close(0.02), close(null)])).toEqual(whole);
 });
 
+it.each([1, -1] as const)(
+  "counts what is left of a position that was closed in part (side %i) at its price",
+  (side) => {
+    const result = resultOf([
+      { after: 61_000, symbol: "EURUSD", event: order("EURUSD", side, 0.05) },
+      { after: 0, symbol: "EURUSD", event: { kind: "close", position: 1, lots: 0.01 } },
+    ]);
+    if (!("returnPercent" in result)) throw new Error(result.reason);
+    const earned = (result.returnPercent / 100) * 1000;
+    expect(Math.abs(earned)).toBeGreaterThan(1);
+    expect(result).toMatchObject({ trades: 1, losses: earned < 0 ? 1 : 0, openPositions: 1 });
+    expect(result.worstTrade).toBeCloseTo(Math.min(0, earned), 1);
+  },
+);
+
 describe("a true log", () => {
   it("is recognized, with everything that it came to", () => {
     const judged = judge(log);

@@ -3,7 +3,7 @@ import { roundMoney } from "../market/points.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { sortedText } from "../sorted-text.ts";
-import { accountFigures } from "./account-figures.ts";
+import { accountFigures, floatingResults } from "./account-figures.ts";
 import type { Change, Quotes } from "./follow-market.ts";
 import { type BadLogReason, type Decision, recompute, type Session } from "./recompute.ts";
 import { type JournalEntry, type SimulatorState, startSimulator } from "./state.ts";
@@ -180,11 +180,20 @@ function held({ account: { quotes: _, ...account }, nextRollover, time }: Simula
   return sortedText({ account, nextRollover, time });
 }
 
-/** What each position brought of which something was closed: one that was closed in ten parts is one trade, and its loss one loss. */
-function netOfPositions({ journal }: SimulatorState): number[] {
-  const closed = journal.flatMap((entry) => (entry.kind === "closed" ? [entry] : []));
-  return [...Map.groupBy(closed, ({ position }) => position).values()].map((parts) =>
-    roundMoney(parts.reduce((sum, { profit, commission, swap }) => sum + profit - commission + swap, 0)),
+/**
+ * What each position brought of which something was closed: one that was closed in ten parts is one trade, and its loss one loss. What is
+ * left of it counts at its price: a small gain on a part would otherwise be a won trade while the rest loses.
+ */
+function netOfPositions(state: SimulatorState): number[] {
+  const closed = state.journal.flatMap((entry) => (entry.kind === "closed" ? [entry] : []));
+  const floating = floatingResults(state);
+  return [...Map.groupBy(closed, ({ position }) => position)].map(([position, parts]) =>
+    roundMoney(
+      parts.reduce(
+        (sum, { profit, commission, swap }) => sum + profit - commission + swap,
+        floating.get(position) ?? 0,
+      ),
+    ),
   );
 }
 

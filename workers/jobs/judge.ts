@@ -22,11 +22,17 @@ import { otherTries, trialsOf } from "../search/trials.ts";
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
  * independent results per trade of the whole run. A gain speaks for the strategy where nothing else was tried on these bars and it is
- * more than chance explains: rules without skill earn something there in one of five searches, and one of ten sets twice as often.
+ * more than chance explains: rules without skill earn something there in one of five searches, and one of ten sets twice as often. What
+ * proves nothing there has not passed everything, and is promising at best.
  */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
-  const add = (says: Reason["says"], text: string) => ({ ...verdict, reasons: [...verdict.reasons, { says, text }] });
+  const add = (says: Reason["says"], text: string): Verdict => {
+    const reasons = [...verdict.reasons, { says, text }];
+    return says === "missing" && verdict.kind === "holds-up"
+      ? { ...verdict, reasons, kind: "promising", title: verdictTitles.promising }
+      : { ...verdict, reasons };
+  };
   if (heldOut.trades === 0) return add("missing", "It made no trade on the held-out data.");
   const earned = "It earned money on the data held out of the search";
   const few = tooFewToProve(heldOut.trades, perTrade);

@@ -1,5 +1,6 @@
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { tooFewInShort } from "#lib/sample-words.ts";
+import { swapInShort } from "#trading/calculators/swap-share.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -19,8 +20,6 @@ const best = "best of its pairs";
 /** Trades of one basket are one result: of what they prove, 352 can be a hundred. */
 const asResults = ({ outcomes }: RobotRecord["facts"]) => `count as ${counted(outcomes, "result")}`;
 
-const ofSwap = (percent: number) => `${percent}% of it swap`;
-
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
 /** Below the width of a desk: name and return, then all that is compared. */
@@ -39,7 +38,7 @@ function OverviewRows({ records, chosen }: Props) {
           <p className="small text-right">
             <strong className={facts.tone}>{facts.annual}</strong> per year
             {facts.swapPercent === null ? null : (
-              <span className="fine block text-down">{ofSwap(facts.swapPercent)}</span>
+              <span className="fine block text-down">{swapInShort(facts.swapPercent)}</span>
             )}
           </p>
           <p className="fine">
@@ -109,7 +108,7 @@ function OverviewTable({ records, chosen }: Props) {
                 {facts.annual}
                 <span className="fine block whitespace-nowrap">{facts.gain} in total</span>
                 {facts.swapPercent === null ? null : (
-                  <span className="fine block text-down">{ofSwap(facts.swapPercent)}</span>
+                  <span className="fine block text-down">{swapInShort(facts.swapPercent)}</span>
                 )}
               </td>
               <td className="num">{facts.drawdown}</td>

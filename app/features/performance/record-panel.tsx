@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { counted } from "#lib/figure-text.ts";
 import { listText } from "#lib/list-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
-import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
+import { swapProfitWords } from "#trading/calculators/swap-share.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { swapInShort } from "#trading/calculators/swap-share.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import type { FactsById, RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
@@ -35,7 +36,7 @@ const rows: readonly Row[] = [
     "Annual return",
     (_, facts) =>
       facts
-        ? `${facts.annual} (${facts.gain} over ${facts.length}${facts.swapPercent === null ? "" : `, ${facts.swapPercent}% of it swap`})`
+        ? `${facts.annual} (${facts.gain} over ${facts.length}${facts.swapPercent === null ? "" : `, ${swapInShort(facts.swapPercent)}`})`
         : "–",
   ],
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],

@@ -1,6 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
-import { swapProfitWords } from "#trading/backtest/left-out-costs.ts";
+import { swapProfitWords } from "#trading/calculators/swap-share.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { testedOn } from "./robot-labels.tsx";

@@ -82,9 +82,10 @@ export function LeaderboardPanel() {
       <p className="max-w-[72ch]">
         Demo accounts of members who chose to be listed, traded in real time. The server recomputes each from its orders
         and our prices before it is shown, and once a day after that; open positions count at their price, and a
-        position closed in parts counts as one trade. Replays are not listed, because their future can be looked up. A
-        place on this list does not prove skill: our prices come from a fixed formula, members choose which of their
-        accounts are listed, and among many accounts a few lucky trades are enough for a first place.
+        position closed in parts counts as one trade, with what is left of it at its price. Replays are not listed,
+        because their future can be looked up. A place on this list does not prove skill: our prices come from a fixed
+        formula, members choose which of their accounts are listed, and among many accounts a few lucky trades are
+        enough for a first place.
       </p>
       {problem ? (
         <div role="alert" className="note-rule grid justify-items-start gap-3">

@@ -234,13 +234,18 @@ test("says that records are not calculated yet", () => {
 });
 
 test("says how much of a record's profit is swap", () => {
-  const products = content.products.map((one) =>
-    one.traits?.tested ? { ...one, traits: { ...one.traits, tested: { ...one.traits.tested, swapPercent: 36 } } } : one,
-  );
-  for (const question of ["Owl Carry results", "which robot made the most money"])
-    expect(robotAnswer({ ...content, products }, question), question).toContain(
+  const carried = (swapPercent: number) =>
+    content.products.map((one) =>
+      one.traits?.tested ? { ...one, traits: { ...one.traits, tested: { ...one.traits.tested, swapPercent } } } : one,
+    );
+  for (const question of ["Owl Carry results", "which robot made the most money"]) {
+    expect(robotAnswer({ ...content, products: carried(36) }, question), question).toContain(
       "2.5% per year, 36% of it swap at today's rates",
     );
+    expect(robotAnswer({ ...content, products: carried(491) }, question), question).toContain(
+      "2.5% per year, more than all of it swap at today's rates",
+    );
+  }
 });
 
 test("says of one robot's win rate that it earns nothing by itself", () => {

@@ -1,6 +1,7 @@
 import { counted, percentText, plainNumber, signedPercent } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
 import { fewestTrades, tooFewInShort } from "../../../lib/sample-words.ts";
+import { swapInShort } from "../../../trading/calculators/swap-share.ts";
 import { lossNote } from "./asked-facts.ts";
 import type { RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
@@ -24,7 +25,7 @@ export const winRate =
   /\bwin(?:ning)? ?(?:rates?|percentage|ratio)\b|\b(?:share|percentage) of winn\w+\b|\bwins? (?:(?:the )?most|more) (?:often|of (?:its|their|the) trades|trades)\b|\bmost (?:winning trades|winners)\b/i;
 /** Interest rates of other years may have made a fraction of it. */
 const ofSwap = ({ swapPercent }: Tested): string =>
-  swapPercent ? `, ${swapPercent}% of it swap at today's rates` : "";
+  swapPercent ? `, ${swapInShort(swapPercent)} at today's rates` : "";
 /** "1.08 (luck alone: 0.47 to 2.11)". */
 const factorText = (factor: number, { luck }: Tested): string =>
   `profit factor ${plainNumber(factor, 2)}${luck ? ` (luck alone: ${plainNumber(luck[0], 2)} to ${plainNumber(luck[1], 2)})` : ""}`;

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
-import { skillText } from "#trading/optimize/judged.ts";
+import { overfittingText, skillText } from "#trading/optimize/judged.ts";
 import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { randomSource } from "#trading/optimize/random-source.ts";
@@ -30,6 +30,8 @@ it("takes no number of earning cells for a proof: they test nearly the same bars
 
 it("shows no probability of skill as the 95% that it misses", () => {
   expect([0.947, 0.95, 0.9997].map(skillText)).toEqual(["94%", "95%", "more than 99%"]);
+  // 460 of 924 ways to halve a history pass, and half of them do not.
+  expect([0, 3 / 924, 0.484, 460 / 924, 0.5].map(overfittingText)).toEqual(["0%", "less than 1%", "48%", "49%", "50%"]);
 });
 
 it("compares walk-forwards over more and fewer out-of-sample bars by what they earned per month", () => {

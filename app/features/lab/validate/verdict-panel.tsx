@@ -1,5 +1,5 @@
-import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import { type Reason, reasonMarks, skillText } from "#trading/optimize/judged.ts";
+import { plainNumber, ratioText } from "#lib/figure-text.ts";
+import { overfittingText, type Reason, reasonMarks, skillText } from "#trading/optimize/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 
@@ -82,7 +82,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
     {
       id: "overfitting",
       label: "Probability of overfitting",
-      value: overfitting ? percentText(overfitting.probability * 100, 0) : "needs a search",
+      value: overfitting ? overfittingText(overfitting.probability) : "needs a search",
       definition: overfitting
         ? `In how many of 924 ways to halve the history the best of one half was no better than the median in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. At 50% choosing means nothing, and about half of the searches without an edge are below it.`
         : "Needs two combinations or more over 24 trading days at least: run a search under Optimize.",
