@@ -137,3 +137,8 @@ export function deviceWalks(): TriesStore {
   openedWalks ??= createTries(deviceStorage(), walksKey);
   return openedWalks;
 }
+
+/** Takes what was tried with rules, and how often they were walked forward, over to those that they are edited to. */
+export function inheritTries(from: StrategyDocument, to: StrategyDocument): void {
+  for (const known of [deviceTries(), deviceWalks()]) known.inherit(from, to);
+}

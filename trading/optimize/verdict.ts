@@ -52,7 +52,7 @@ export type Evidence = {
   /** Everything that was tried to find it, itself included; a single row when nothing was searched. */
   readonly trials: readonly Row[];
   readonly walkForward?: WalkForward;
-  /** Walk-forwards of the same rules with another result. */
+  /** Walk-forwards with another result, of the same rules and of those they were edited from. */
   readonly otherWalks?: number;
   /** A bootstrap, or a stress of costs, of its trades. */
   readonly monteCarlo?: MonteCarlo;

@@ -102,6 +102,38 @@ it("the first that was paid carries the access where they are told out of order,
   }
 });
 
+it("the first that was paid opens what a disputed later one had carried, with its license, whatever becomes of the dispute", async () => {
+  const licenses = () => sql("select id from public.robot_licences order by 1");
+  await sale("b", 30);
+  const before = await licenses();
+  await sale("b", 30, { disputed: "true" });
+  await sale("a", 60);
+  const open = async () => (await orders()).map(([id, status, , access]) => [id, status, access]);
+  expect(await open()).toEqual([
+    ["a", "paid", "active"],
+    ["b", "held", null],
+  ]);
+  await sale("b", 30, { dispute_won: "true" });
+  expect(await open()).toEqual([
+    ["a", "paid", "active"],
+    ["b", "paid", null],
+  ]);
+  expect(await licenses()).toEqual(before);
+  await sale("a", 60, { refunded: "true" });
+  expect(await open()).toEqual([
+    ["a", "refunded", "revoked"],
+    ["b", "paid", null],
+  ]);
+});
+
+it("keeps closed what the owner ended of a disputed later one", async () => {
+  await sale("b", 30);
+  await sql("update public.enrolments set ended_at = now(), status = 'revoked', revoked_at = now()");
+  await sale("b", 30, { disputed: "true" });
+  await sale("a", 60);
+  expect((await orders()).map(([, , , access]) => access)).toEqual([null, "revoked"]);
+});
+
 it("moves its license with the access, and keeps closed what the owner ended", async () => {
   await sale("b", 30);
   const keys = () => sql("select id from public.robot_licences order by 1");

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { onOwnerChange } from "#app/data/device-owner.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { deviceTries } from "../../../market/tries.ts";
+import { inheritTries } from "../../../market/tries.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import {
   createStrategyStore,
@@ -25,7 +25,7 @@ onOwnerChange(({ before }) => {
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
   if (typeof document === "undefined") return createStrategyStore(first, origin, null);
-  opened ??= createStrategyStore(first, origin, tabThenDevice(), { onEdit: deviceTries().inherit });
+  opened ??= createStrategyStore(first, origin, tabThenDevice(), { onEdit: inheritTries });
   return opened;
 }
 

@@ -1,14 +1,14 @@
 import { errorText } from "#lib/error-text.ts";
 import { createStore } from "#lib/store.ts";
-import { walkForwardSharpe } from "#trading/optimize/walk-forward.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { deviceTries, deviceWalks } from "../../../market/tries.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
-import { deviceSeen, priceSpanOf } from "../core/seen-bars.ts";
+import { deviceSeen } from "../core/seen-bars.ts";
 import { storedPlan } from "../core/stored-plan.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimize/with-prices.ts";
+import { countValidation } from "./count-validation.ts";
 import { runValidation, type Validation, type ValidationProgress } from "./run-validation.ts";
 import { firstValidationPlan, readValidationPlan, type ValidationPlan, validationPlan } from "./validation-plan.ts";
 import type { ValidationSubject } from "./validation-subject.ts";
@@ -43,26 +43,12 @@ export function setValidationPlan(plan: ValidationPlan): void {
 }
 export const useValidation = (): ValidationState => useStore(store);
 
-/** Counts what has been shown so far: whoever leaves while later tests run has seen the walk-forward. */
-function countValidation({ document, bars, dataLabel, span, space }: ValidationSubject): () => void {
-  let counted = false;
-  return () => {
-    const { judged, walk } = store.getState().validation ?? {};
-    if (judged) deviceTries().addOne(document, judged.row.sharpe);
-    const walked = walk && "found" in walk ? walk.found : null;
-    if (!judged && !walked) return;
-    if (space && !counted) deviceSeen().add(priceSpanOf(bars, dataLabel, span), "walked");
-    counted = true;
-    const { periodsAYear } = judged?.row ?? walked?.windows.find(({ tested }) => tested)?.tested ?? {};
-    if (walked && periodsAYear) deviceWalks().addOne(document, walkForwardSharpe(walked, periodsAYear));
-  };
-}
-
 export async function startValidation(subject: ValidationSubject): Promise<void> {
   const { plan } = store.getState();
   const read = readValidationPlan(plan);
   if (work.isRunning() || !read.ok) return;
   store.merge({ validation: null });
+  const count = countValidation(subject, { tries: deviceTries(), walks: deviceWalks(), seen: deviceSeen() });
   await work.start({
     name: subject.document.name,
     first: { step: "backtest", words: "one run", share: 0 },
@@ -72,6 +58,6 @@ export async function startValidation(subject: ValidationSubject): Promise<void>
         onProgress,
         onFound: (validation) => store.merge({ validation }),
       }),
-    record: countValidation(subject),
+    record: () => count(store.getState().validation),
   });
 }
