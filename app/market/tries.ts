@@ -5,7 +5,12 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStored, writeStored } from "../data/stored-json.ts";
 
 /** How often one idea was tried: the count is exact, the ratios may be an even sample of it. */
-export type Tries = { readonly count: number; readonly sharpes: readonly number[] };
+export type Tries = {
+  readonly count: number;
+  readonly sharpes: readonly number[];
+  /** The most that luck was expected to bring in one of the searches among them, as the verdict counts it. */
+  readonly luck?: number;
+};
 
 export const triesKey = "northpip.lab.tries";
 export const walksKey = "northpip.lab.walks";
@@ -47,7 +52,11 @@ const formerIdeaOf = (document: StrategyDocument): string => hashOf(ideaText(doc
 
 const hasNoEntry = ({ entries }: StrategyDocument): boolean => !entries.long?.when && !entries.short?.when;
 
-const storedTries = z.object({ count: z.int().check(z.nonnegative()), sharpes: z.array(z.number()) });
+const storedTries = z.object({
+  count: z.int().check(z.nonnegative()),
+  sharpes: z.array(z.number()),
+  luck: z.optional(z.number().check(z.nonnegative())),
+});
 /** Idea by idea: one that cannot be read does not cost the others. */
 const storedIdeas = z.record(z.string(), z.unknown());
 
@@ -87,17 +96,20 @@ export function createTries(storage: KeyValueStorage | null, key = triesKey) {
     const stored = withRoom(Object.entries(others));
     const shortened = stored.map(([name, known], at) => {
       if (at >= stored.length - recentIdeas + 1) return [name, known];
-      const { count, sharpes } = triesIn(known);
-      return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
+      const before = triesIn(known);
+      return [name, { ...before, sharpes: thinned(before.sharpes, fewRatios) }];
     });
     const ideas = Object.fromEntries([...shortened, [idea, next]]);
     unsaved = writeStored(storage, key, ideas) ? null : ideas;
   }
-  function add(document: StrategyDocument, sharpes: readonly number[]): void {
+  /** `luck` is what it was expected to bring in the search that these are of, in standard errors of a ratio. */
+  function add(document: StrategyDocument, sharpes: readonly number[], luck = 0): void {
     const { idea, tries: before, others } = split(document, ideasNow());
     const numbers = sharpes.filter((ratio) => Number.isFinite(ratio)).map(rounded);
     const all = thinned([...before.sharpes, ...numbers], mostRatios);
-    put(idea, { count: before.count + sharpes.length, sharpes: all }, others);
+    const most = Math.max(before.luck ?? 0, rounded(luck));
+    const count = before.count + sharpes.length;
+    put(idea, { count, sharpes: all, ...(most > 0 && { luck: most }) }, others);
   }
   return {
     of,
@@ -113,7 +125,12 @@ export function createTries(storage: KeyValueStorage | null, key = triesKey) {
       const ideas = ideasNow();
       const [parent, own] = [split(origin, ideas), split(to, ideas)];
       if (parent.idea === own.idea || parent.tries.count <= own.tries.count) return;
-      put(own.idea, parent.tries, { ...split(to, parent.others).others, [parent.idea]: parent.tries });
+      const luck = Math.max(parent.tries.luck ?? 0, own.tries.luck ?? 0);
+      put(
+        own.idea,
+        { ...parent.tries, ...(luck > 0 && { luck }) },
+        { ...split(to, parent.others).others, [parent.idea]: parent.tries },
+      );
     },
     /** A single run or validation. One with a result that is there already was made again, and one that never traded tells nothing. */
     addOne(document: StrategyDocument, sharpe: number): void {

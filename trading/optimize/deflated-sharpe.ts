@@ -71,16 +71,17 @@ export function movedReturns(returns: ArrayLike<number>): MovedReturns {
 }
 
 /**
- * The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`.
- * Where gains and losses come in groups, as many periods count as would give the mean the same error if they were independent.
+ * The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`, or that of `least`,
+ * if it is more: a ratio per period. Where gains and losses come in groups, as many periods count as would give the mean the same error if they were independent.
  */
 export function deflatedSharpe(
   returns: ArrayLike<number>,
   trials: number,
   variance: number,
   { moments, perMoved, grouped }: MovedReturns = movedReturns(returns),
+  least = 0,
 ): DeflatedSharpe {
-  const threshold = expectedMaximumSharpe(trials, variance);
+  const threshold = Math.max(least, expectedMaximumSharpe(trials, variance));
   const { sharpe } = momentsOf(returns);
   const count = Math.max(2, moments.count / grouped);
   // A ratio per moved period is higher by the root of how many periods there are for each of them.

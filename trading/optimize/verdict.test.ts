@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { luckOfSearch } from "./luck-of-tries.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import type { ProfitSources } from "./profit-sources.ts";
 import { randomSource } from "./random-source.ts";
@@ -74,6 +75,28 @@ const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
 describe("a verdict", () => {
+  it("needs no less of the best set once thousands like it were tried", () => {
+    const rows = Array.from({ length: 50 }, (_, k) => row(0, k + 2));
+    const best = rows.reduce((one, other) => (other.sharpe > one.sharpe ? other : one));
+    const random = randomSource(1);
+    const neighbors = Array.from({ length: 2000 }, () => ({
+      ...empty,
+      ...{ sharpe: best.sharpe + random.normal() / 20, periodsAYear: 252 },
+    })) as unknown as Row[];
+    const skillIn = (trials: readonly Row[], earlierLuck = 0) => verdictOf({ row: best, trials, earlierLuck }).deflated;
+    const first = skillIn(rows);
+    // The variance of all ratios together is small.
+    expect(skillIn([...rows, ...neighbors]).threshold).toBeLessThan(0.7 * first.threshold);
+    const later = skillIn([...rows, ...neighbors], luckOfSearch(rows));
+    expect(later.threshold).toBeCloseTo(first.threshold, 10);
+    expect(later.probability).toBeCloseTo(first.probability, 10);
+    // A history of a fourth of the length has twice the luck.
+    const short = { ...best, returns: best.returns.slice(0, 125) };
+    expect(verdictOf({ row: short, trials: [short], earlierLuck: luckOfSearch(rows) }).deflated.threshold).toBeCloseTo(
+      2 * first.threshold,
+      10,
+    );
+  });
   it("takes a choice that lasts for no skill: settings that pay less for trading stay the better ones", () => {
     const overfitting = (judged: Row, worse: number) => {
       const trials = [judged, ...Array.from({ length: 30 }, (_, k) => row(worse, k + 2))];

@@ -1,6 +1,5 @@
 import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
-import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
 import {
   against,
@@ -15,6 +14,7 @@ import {
   type Reason,
   skillText,
 } from "./judged.ts";
+import { trialVariance } from "./luck-of-tries.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
@@ -51,6 +51,8 @@ export type Evidence = {
   readonly outcomes?: number;
   /** Everything that was tried to find it, itself included; a single row when nothing was searched. */
   readonly trials: readonly Row[];
+  /** The most that luck was expected to bring in an earlier search of the same rules: `luckOfSearch`. */
+  readonly earlierLuck?: number;
   readonly walkForward?: WalkForward;
   /** Walk-forwards with another result, of the same rules and of those they were edited from. */
   readonly otherWalks?: number;
@@ -134,18 +136,6 @@ export const asWellByChance = (skill: number, where = "there"): string =>
     : "";
 
 const doubtful = 0.25;
-
-/**
- * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
- * Where none can be measured, because fewer than two tries have a ratio, it is the sampling error 1 ÷ (n − 1) of a strategy
- * without skill.
- */
-function trialVariance(row: Row, trials: readonly Row[]): number {
-  const ratios = trials.map((trial) => trial.sharpe).filter((value) => Number.isFinite(value));
-  if (ratios.length < 2) return 1 / (row.returns.length - 1);
-  const { deviation } = momentsOf(ratios);
-  return (deviation * deviation) / row.periodsAYear;
-}
 
 /** A low probability of overfitting alone proves no skill: settings without any differ lastingly where some trade, and pay, more than others. */
 function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, trials: number): Judged[] {
@@ -249,7 +239,9 @@ function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence)
 export function verdictOf(evidence: Evidence): Verdict {
   const { row, trials, sources } = evidence;
   const moved = movedReturns(row.returns);
-  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials), moved);
+  const variance = trialVariance(row, trials);
+  const least = (evidence.earlierLuck ?? 0) / Math.sqrt(row.returns.length);
+  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), variance, moved, least);
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const { moments, perMoved, grouped } = moved;

@@ -62,6 +62,7 @@ export const judge: JobHandler<"judge"> = (request) => {
   const evidence: Evidence = {
     ...runEvidence({ document, bars, result, row, rerun, lower: settings.lower }),
     trials,
+    earlierLuck: request.earlier.luck ?? 0,
     ...(walkForward && {
       walkForward,
       otherWalks: otherTries(earlierWalks, walkForwardSharpe(walkForward, row.periodsAYear)),

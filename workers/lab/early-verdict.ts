@@ -28,6 +28,7 @@ export function earlyVerdict(
 ): EarlyVerdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const trials = trialsOf([], earlier, row);
-  const verdict = verdictOf({ ...runEvidence({ document, bars, result, row, rerun, lower }), trials });
+  const evidence = runEvidence({ document, bars, result, row, rerun, lower });
+  const verdict = verdictOf({ ...evidence, trials, earlierLuck: earlier.luck ?? 0 });
   return { ...verdict, tries: trials.length };
 }

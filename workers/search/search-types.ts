@@ -101,7 +101,12 @@ export type HeldOut = {
 };
 
 /** Annual Sharpe ratios of earlier tries, and how many there were: the ratios may be a sample of them. */
-export type EarlierTries = { readonly count: number; readonly sharpes: readonly number[] };
+export type EarlierTries = {
+  readonly count: number;
+  readonly sharpes: readonly number[];
+  /** The most that luck was expected to bring in one of their searches: `luckOfSearch`. */
+  readonly luck?: number;
+};
 
 export type JudgeRequest = SearchTask & {
   readonly parameters: ParameterSet;

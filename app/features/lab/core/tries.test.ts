@@ -143,6 +143,20 @@ describe("tries", () => {
     expect(tries.of(numbered(600)).count).toBe(1);
     expect(tries.of(document).count).toBe(2);
   });
+  test("keep the most that luck was expected to bring in one search, also beside many ideas and in edited rules", () => {
+    const storage = memoryStorage();
+    const tries = createTries(storage);
+    tries.add(document, [0.5, 1.5], 2.25);
+    tries.add(document, [1.4, 1.5], 0.75);
+    tries.addOne(document, 2);
+    for (let at = 0; at < 40; at++)
+      tries.addOne({ ...document, risk: { ...document.risk, sizing: { kind: `other ${at}` } as never } }, 1);
+    expect(createTries(storage).of(document)).toEqual({ count: 5, sharpes: [0.5, 1.5, 1.4, 1.5, 2], luck: 2.25 });
+    const filtered = { ...document, session: { sessions: ["london"] } } as const;
+    tries.add(filtered, [1], 3);
+    tries.inherit(document, filtered);
+    expect(tries.of(filtered)).toMatchObject({ count: 5, luck: 3 });
+  });
   test("made by hand count each once, and never for a run without a trade", () => {
     const tries = createTries(memoryStorage());
     for (const ratio of [0.5, 0.9, 0.5, 0.50004, Number.NaN]) tries.addOne(document, ratio);

@@ -28,3 +28,23 @@ test("a search counts each row once, also those that were found before its page 
   expect(known()).toEqual([4, 1]);
   expect(tries.of(document).sharpes).toEqual([0.5, 0.5, 1.5]);
 });
+
+test("the luck of a whole search is stored with its tries, whatever part of its rows was stored before", () => {
+  const of = (rows: readonly Row[], parts: number) => {
+    const tries = createTries(null);
+    const count = countSearch({ document, bars, dataLabel: "test", searched }, tries, createSeenBars(null));
+    for (let part = 1; part <= parts; part++) {
+      count.found([rows.slice(0, (rows.length * part) / parts)]);
+      count.record();
+    }
+    return tries.of(document).luck;
+  };
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    ...row(at % 2 === 0 ? 1 : -1),
+    returns: new Float64Array(504),
+    periodsAYear: 252,
+  }));
+  // Two years: a ratio of luck has a standard error of 0.71, and these deviate by 1.01.
+  expect(of(rows, 1)).toBeCloseTo(2.19 * 1.01 * Math.SQRT2, 1);
+  expect(of(rows, 4)).toBe(of(rows, 1));
+});

@@ -1,3 +1,4 @@
+import { luckOfSearch } from "#trading/optimize/luck-of-tries.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { TriesStore } from "../../../market/tries.ts";
 import { priceSpanOf, type SeenBars } from "../core/seen-bars.ts";
@@ -28,6 +29,7 @@ export function countSearch(
       tries.add(
         document,
         fresh.map(({ sharpe }) => sharpe),
+        luckOfSearch(rows.flat()),
       );
     },
   };

@@ -39,7 +39,7 @@ export function validationEvidence(
   const varied = input?.axes.map(({ id }) => id);
   const fits = input && changedSince(input, tested, varied) === null;
   if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], earlier: tries, heldOut: null };
-  const earlier = { count: Math.max(0, tries.count - outcome.rows.length), sharpes: tries.sharpes };
+  const earlier = { ...tries, count: Math.max(0, tries.count - outcome.rows.length) };
   const values = ownValues(tested.document);
   const found = outcome.rows.some((row) => sameValues(row, values));
   const heldOutBars = input.heldOut;
