@@ -62,6 +62,8 @@ const functions: Readonly<Record<string, Signature>> = {
   GlobalVariableGet: s("string", "number"),
   GlobalVariableCheck: s("string", "bool"),
   GlobalVariablesDeleteAll: s("string", "number"),
+  GlobalVariableDel: s("string", "bool"),
+  GlobalVariablesFlush: s("", "void"),
   StringFind: s("string string", "number"),
   ResetLastError: s("", "void"),
   GetLastError: s("", "number"),

@@ -46,6 +46,8 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
     fixedSize: document.risk.sizing.kind === "lots" || document.risk.sizing.kind === "units",
     waits: orders.some((order) => order !== undefined && order !== "market"),
     readsHigher: text.includes('"op":"higher"'),
+    // Where such bars begin depends on the clock of whoever makes them.
+    hasLongBars: text.includes('"op":"higher"') || ["H4", "D1", "W1", "MN1"].includes(document.timeframe),
     readsClock: /"op":"(minute-of-day|weekday)"|"name":"(sincePeriodStart|previousPeriod)"/.test(text),
     recursive:
       /"name":"(ema|emaFromFirst|wilder|wilderSum|kama|parabolicSar|supertrend|zigzag|fisher|running|heikinAshi)"/.test(
@@ -76,12 +78,16 @@ function swapLine({ document, symbol, ofPoints }: Facts): string[] {
 }
 
 /** Documents state money without its currency, and the lab's account may be in another one than the file's. */
-function moneyLine({ document: { costs, risk } }: Facts): string {
+function statedMoney({ document: { costs, risk } }: Facts): string {
   const { commissionPerLot = 0 } = costs ?? {};
-  const stated = [
+  return [
     ...(commissionPerLot > 0 ? [`the commission of ${commissionPerLot} per lot per side`] : []),
     ...(risk.sizing.kind === "money" ? ["the money at risk"] : []),
   ].join(" and ");
+}
+
+function moneyLine(facts: Facts): string {
+  const stated = statedMoney(facts);
   return stated === ""
     ? ""
     : ` In USD, too, the file takes ${stated}, which the lab counts in its account's currency: where that is another, type what it is worth in USD before you export.`;
@@ -209,7 +215,12 @@ function pine(facts: Facts): Differences {
         : []),
       ...(readsHigher
         ? [
-            "A closed bar of a higher time frame is seen one bar later: the daily bar that ends with the 16:00 hour in New York counts from the 17:00 hour on. Days begin and end as TradingView's feed for the symbol says.",
+            "A closed bar of a higher time frame is seen one bar later: the daily bar that ends with the 16:00 hour in New York counts from the 17:00 hour on.",
+          ]
+        : []),
+      ...(facts.hasLongBars
+        ? [
+            "Bars of four hours, days, weeks and months begin and end as TradingView's feed for the symbol says. They are the lab's only where a day begins at 17:00 in New York; feeds of crypto and indices often have another hour.",
           ]
         : []),
       ...(opposite === "hedge"
@@ -240,8 +251,10 @@ function pine(facts: Facts): Differences {
 }
 
 function mql5(facts: Facts): Differences {
-  const { document, plan, symbol, ofPoints, readsHigher, readsClock, recursive, moves, waits } = facts;
-  const { opposite, maxPositions } = document.risk;
+  const { document, plan, symbol, ofPoints, hasLongBars, readsClock, recursive, moves, waits } = facts;
+  const { opposite, maxPositions, sizing } = document.risk;
+  // The commission is a part of a size that follows a loss; otherwise the broker's own is charged.
+  const stated = sizing.kind === "risk" || sizing.kind === "money" ? statedMoney(facts) : "";
   const hedges = opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
   return {
     lacks: [
@@ -249,20 +262,30 @@ function mql5(facts: Facts): Differences {
         `${ofPoints(3)}.`,
       ...(plan.fromFill
         ? [
-            `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs${waits ? ", on the first tick after it" : ""}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
+            `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs, ${waits ? "on the first tick after it" : "at once or on the first tick on which the terminal lists the position"}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
       ...(facts.fixedSize
         ? []
         : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
+      ...(sizing.kind === "risk" && (waits || !plan.fromFill)
+        ? [
+            `Its risk is a share of the balance after the exits of the same signal; the lab takes the balance before them ${waits ? "for waiting orders" : "where levels are measured from the signal's close"}. If a trade that lost $100 of $10,000 closes there, the adviser's size is 1% smaller.`,
+          ]
+        : []),
+      ...(stated === ""
+        ? []
+        : [
+            `A size takes ${stated} in the currency of the MetaTrader account. Where the lab's account is in another one, type what it is worth before you export.`,
+          ]),
       ...(recursive
         ? [
             "Averages that never end (EMA, Wilder's) start HistoryBars bars back, in the lab at the first bar. What the start gives wrong is below a millionth after fourteen times the length: 3,000 bars are enough for lengths up to 200.",
           ]
         : []),
-      ...(readsHigher
+      ...(hasLongBars
         ? [
-            "Daily, weekly and monthly bars end with the broker's day. They are the lab's only where the server's midnight is 17:00 in New York; elsewhere hourly signals read other daily bars.",
+            "Bars of four hours, days, weeks and months end with the broker's day. They are the lab's only where the server's midnight is 17:00 in New York; elsewhere signals read other bars.",
           ]
         : []),
       ...(readsClock

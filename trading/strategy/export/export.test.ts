@@ -170,6 +170,29 @@ it("says of a fixed conversion rate that sizes follow it, too, where they follow
   expect(linesOf({ kind: "lots", value: 0.1 })).not.toContain("a step larger");
 });
 
+it.each(["mql5", "pine"] as const)("says whose days bars of four hours and longer follow: %s", (language) => {
+  const said = (timeframe: StrategyDocument["timeframe"]) =>
+    differences({ ...preset("sma-cross"), timeframe }, language).lacks.join();
+  const line = "Bars of four hours, days, weeks and months";
+  for (const timeframe of ["H4", "D1", "W1"] as const) expect(said(timeframe)).toContain(line);
+  expect(said("H1")).not.toContain(line);
+  expect(differences(preset("daily-trend-hourly-entry"), language).lacks.join()).toContain(line);
+});
+
+it("says what money a size in MetaTrader counts otherwise than the lab", () => {
+  const cross = preset("sma-cross");
+  const said = (risk: Partial<StrategyDocument["risk"]>, costs: StrategyDocument["costs"] = {}) =>
+    differences({ ...cross, risk: { ...cross.risk, ...risk }, costs }, "mql5").lacks.join();
+  const percent = { sizing: { kind: "risk", percent: 1 } } as const;
+  expect(said({ sizing: { kind: "money", amount: 100 } })).toContain("A size takes the money at risk in the currency");
+  expect(said(percent, { commissionPerLot: 3 })).toContain(
+    "takes the commission of 3 per lot per side in the currency",
+  );
+  expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("in the currency of");
+  expect(said({ ...percent, measuredFrom: "signal" })).toContain("balance after the exits of the same signal");
+  expect(said(percent)).not.toContain("balance after the exits");
+});
+
 it("names what TradingView cannot hold", () => {
   const hedge = { ...preset("sma-cross"), risk: { ...preset("sma-cross").risk, opposite: "hedge" as const } };
   expect(differences(hedge, "pine").lacks.join()).toContain("NOT EXPORTED: positions both ways at once");
@@ -376,12 +399,29 @@ describe("waiting orders", () => {
     const text = exportMql5(waiting("stop")).source;
     expect(text.match(/Remember\(id, "level", from\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
     expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
-    expect(text).toContain("ToTick(stop + slipped)");
+    expect(text).toContain("ToTick(oldStop + slipped)");
     expect(exportMql5(waiting("stop", "signal")).source).not.toContain("MeasureFromFill");
     expect(differences(waiting("stop"), "mql5").lacks.join()).toContain(
       "after a gap of 20 points one lot risks $20.00 more",
     );
-    expect(exportMql5(preset("ema-pullback")).source).not.toContain("MeasureFromFill");
+  });
+
+  it("keep a stop at an indicator's level in MQL5 without asking the broker for it again on every tick", () => {
+    const lowest = { kind: "indicator", indicator: "donchian", output: "lower" } as const;
+    const trailing = { distance: { kind: "pips", value: 15 }, after: { kind: "pips", value: 15 } } as const;
+    const { takeProfit: _, ...risk } = waiting("stop").risk;
+    const measured = (more: Partial<StrategyDocument["risk"]>) =>
+      exportMql5({ ...waiting("stop"), risk: { ...risk, trailing, ...more } }).source;
+    const fixed = measured({ stopLoss: { kind: "indicator", operand: lowest } });
+    expect(fixed).not.toContain("MeasureFromFill");
+    expect(fixed).not.toContain('Remembered(id, "level")');
+    const { stopLoss: __, ...none } = risk;
+    const trailed = exportMql5({ ...waiting("stop"), risk: { ...none, sizing: { kind: "lots", value: 1 }, trailing } });
+    expect(trailed.source).not.toContain("MeasureFromFill");
+    // Rounded to the broker's tick, a level may stay where it is, too: the broker refuses a request that changes nothing.
+    expect(measured({})).toContain(
+      "(MathAbs(stop - oldStop) < _Point / 2 && MathAbs(target - oldTarget) < _Point / 2)",
+    );
   });
 
   it("are sent to MetaTrader with a stop on its side of the market where a gap lies beyond the order's own", () => {
@@ -441,6 +481,23 @@ describe("waiting orders", () => {
   );
 });
 
+describe("a market entry in MQL5", () => {
+  const { source } = exportMql5(preset("ema-pullback"));
+
+  it("has its levels counted from the fill, also where the terminal lists the position on a later tick only", () => {
+    expect(source.match(/Remember\(id, "level", price\);\n\s+MeasureFromFill\(\);/g)).toHaveLength(2);
+    expect(source).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
+    expect(source).not.toContain("PositionSelectByTicket");
+    const { risk } = preset("ema-pullback");
+    const signal = exportMql5({ ...preset("ema-pullback"), risk: { ...risk, measuredFrom: "signal" } }).source;
+    expect(signal).not.toContain("MeasureFromFill");
+  });
+
+  it("is remembered on disk, so that its stop is moved after a crash, too", () => {
+    expect(source).toMatch(/void Remember\([^{]*\{\n.*GlobalVariableSet[^}]*GlobalVariablesFlush\(\);/);
+  });
+});
+
 describe("stops and targets at an indicator's level", () => {
   const lowest = { kind: "indicator", indicator: "donchian", output: "lower" } as const;
   const { trailing: _, breakEven: __, ...risk } = preset("ema-pullback").risk;
@@ -451,8 +508,8 @@ describe("stops and targets at an indicator's level", () => {
 
   it("stay there in MQL5 when a market entry slips, and what is counted from the fill follows", () => {
     const twice = exportMql5(at({ kind: "risk-multiple", multiple: 2 })).source;
-    expect(twice).toContain("ToTick(stop + 0)");
-    expect(twice).toContain("ToTick(target + slipped * (1 + 2))");
+    expect(twice).toContain("ToTick(oldStop + 0)");
+    expect(twice).toContain("ToTick(oldTarget + slipped * (1 + 2))");
     const { source } = exportMql5(at({ kind: "indicator", operand: { ...lowest, output: "upper" } }));
     expect(source).not.toContain("double slipped");
   });

@@ -1,6 +1,6 @@
 import type { Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { movedBy, moves, remeasures, waits } from "./rules.ts";
+import { movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)
@@ -90,7 +90,13 @@ bool CloseSide(const int side)
 
 const remembering = `// What was decided at the signal is kept in the terminal, so that a restart does not lose it.
 string KeyOf(const long id, const string what) { return(StringFormat("%I64d.%I64d.%s", Magic, id, what)); }
-void Remember(const long id, const string what, const double value) { GlobalVariableSet(KeyOf(id, what), value); }
+void Remember(const long id, const string what, const double value)
+  {
+   GlobalVariableSet(KeyOf(id, what), value);
+   // The terminal writes it to disk when it is closed: a crash would lose it.
+   GlobalVariablesFlush();
+  }
+void Forget(const long id, const string what) { GlobalVariableDel(KeyOf(id, what)); }
 double Remembered(const long id, const string what)
   {
    string key = KeyOf(id, what);
@@ -161,7 +167,8 @@ function moving(plan: Plan): string {
 
 const measuring = (
   plan: Plan,
-): string => `// A gap fills a waiting order at another price than its own: stop and target keep their distance from the fill.
+): string => `// An order may fill at another price than its levels were counted from: stop and target keep their distance from the fill.
+// A position that the terminal does not list yet is met on a later tick.
 void MeasureFromFill()
   {
    double least = SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL) * _Point;
@@ -174,15 +181,16 @@ void MeasureFromFill()
       int side = SideOf();
       ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
       double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - level;
-      double stop = PositionGetDouble(POSITION_SL), target = PositionGetDouble(POSITION_TP);
+      double oldStop = PositionGetDouble(POSITION_SL), oldTarget = PositionGetDouble(POSITION_TP);
       double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);
-      if(MathAbs(slipped) < _Point / 2)
+      double stop = oldStop > 0 ? ToTick(oldStop + ${movedBy(plan, "stop")}) : 0;
+      double target = oldTarget > 0 ? ToTick(oldTarget + ${movedBy(plan, "target")}) : 0;
+      // The broker refuses a request that changes nothing.
+      if(MathAbs(slipped) < _Point / 2 || (MathAbs(stop - oldStop) < _Point / 2 && MathAbs(target - oldTarget) < _Point / 2))
         {
-         Remember(id, "level", 0);
+         Forget(id, "level");
          continue;
         }
-      if(stop > 0) stop = ToTick(stop + ${movedBy(plan, "stop")});
-      if(target > 0) target = ToTick(target + ${movedBy(plan, "target")});
       if((stop > 0 && (price - stop) * side <= 0) || (target > 0 && (target - price) * side <= 0))
         {
          IsDone(trade.PositionClose(ticket), "Closing at a level counted from the fill");
@@ -190,7 +198,7 @@ void MeasureFromFill()
         }
       // Inside the broker's stops level nothing can be moved: the next tick tries again.
       if((stop > 0 && (price - stop) * side <= least) || (target > 0 && (target - price) * side <= least)) continue;
-      if(IsDone(trade.PositionModify(ticket, stop, target), "Measuring the levels from the fill")) Remember(id, "level", 0);
+      if(IsDone(trade.PositionModify(ticket, stop, target), "Measuring the levels from the fill")) Forget(id, "level");
      }
   }`;
 
@@ -237,7 +245,6 @@ void CancelExpired()
 /** The functions that send, move and close orders. */
 export function mql5Orders(plan: Plan): string[] {
   const { timeExitBars, sizing } = plan.document.risk;
-  const remembers = moves(plan) || waits(plan);
   return [
     stepLots,
     "",
@@ -245,7 +252,7 @@ export function mql5Orders(plan: Plan): string[] {
     ...(sizing.kind === "units" ? ["", contractSize] : sizing.kind === "lots" ? [] : ["", lossPerLot]),
     "",
     sending,
-    ...(remembers ? ["", remembering] : []),
+    ...(remembers(plan) ? ["", remembering] : []),
     ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
     ...(remeasures(plan) ? ["", measuring(plan)] : []),
     ...(moves(plan) ? ["", moving(plan)] : []),

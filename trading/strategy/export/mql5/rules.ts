@@ -32,9 +32,17 @@ const isWaiting = (entry: EntryPlan | null): boolean => entry !== null && entry.
 export const waits = (plan: Plan): boolean => isWaiting(plan.long) || isWaiting(plan.short);
 export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakEven !== null;
 
-/** Whether a waiting order's stop and target are counted again from its fill. */
-export const remeasures = (plan: Plan): boolean =>
-  plan.fromFill && waits(plan) && (plan.stop !== null || plan.target !== null || plan.trail !== null);
+const isMoved = (plan: Plan, name: "stop" | "target"): boolean => movedBy(plan, name) !== "0";
+
+/** Whether an order is sent with a stop or target that is counted again from its fill. One that a rule names as a price stays where it is. */
+export const remeasures = (plan: Plan): boolean => {
+  const { fromFill, stop, target, trail } = plan;
+  const hasStop = stop !== null || (trail !== null && trail.after === null);
+  return fromFill && ((hasStop && isMoved(plan, "stop")) || (target !== null && isMoved(plan, "target")));
+};
+
+/** Whether anything that was decided at the signal is needed when the order has been sent. */
+export const remembers = (plan: Plan): boolean => moves(plan) || waits(plan) || remeasures(plan);
 
 /** How far a level moves with the fill: not at all where the rule names a price, further where it is a multiple of a distance to one. */
 export function movedBy(plan: Plan, name: "stop" | "target"): string {

@@ -1,6 +1,6 @@
 import type { EntryPlan, Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
-import { marketPrice, movedBy, moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
+import { marketPrice, moves, pointsText, type Rule, remeasures, remembers, rulesOf, waits } from "./rules.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
@@ -93,8 +93,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
       .filter(([name]) => name === "trail" || name === "after" || name === "even")
       .map(([name]) => `   Remember(id, "${name}", ${name}Points);`),
     ...(waitsHere && entry.expireBars !== null ? [`   Remember(id, "bars", ${mql5Scalar(entry.expireBars)});`] : []),
-    ...(waitsHere && remeasures(plan) ? ['   Remember(id, "level", from);', "   if(passed) MeasureFromFill();"] : []),
-    ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines(plan) : []),
+    ...(remeasures(plan) ? levelLines(waitsHere) : []),
     "  }",
   ];
 }
@@ -113,19 +112,11 @@ const marketOrder = ({ document }: Plan, side: 1 | -1): string[] => [
   `   if(!IsDone(trade.${side === 1 ? "Buy" : "Sell"}(lots, _Symbol, 0, stop, target), "An entry")) return;`,
 ];
 
-/** The broker may fill at another price than the one the levels were counted from. Those that the rules name as prices stay where they are. */
-function fromFillLines(plan: Plan): string[] {
-  const [stop, target] = [movedBy(plan, "stop"), movedBy(plan, "target")];
-  if (stop === "0" && (target === "0" || !plan.target)) return [];
-  return [
-    "   if(!PositionSelectByTicket((ulong)id)) return;",
-    "   double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - price;",
-    "   if(MathAbs(slipped) < _Point / 2) return;",
-    `   double movedStop = stop > 0 ? ToTick(stop + ${stop}) : 0;`,
-    `   double movedTarget = target > 0 ? ToTick(target + ${target}) : 0;`,
-    '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
-  ];
-}
+/** Remembers the price that the levels were counted from, which the fill of what is not filled already is compared with on later ticks. */
+const levelLines = (waitsHere: boolean): string[] =>
+  waitsHere
+    ? ['   Remember(id, "level", from);', "   if(passed) MeasureFromFill();"]
+    : ['   Remember(id, "level", price);', "   MeasureFromFill();"];
 
 function turnLine(plan: Plan, side: 1 | -1): string[] {
   const { opposite, maxPositions } = plan.document.risk;
@@ -200,7 +191,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   // The bar on which the adviser is started is already running.",
     "   if(first && !MQLInfoInteger(MQL_TESTER)) return;",
     ...(waits(plan) ? ["   CancelExpired();"] : []),
-    ...(moves(plan) || waits(plan) ? ["   ForgetClosed();"] : []),
+    ...(remembers(plan) ? ["   ForgetClosed();"] : []),
     "   if(!IsReady())",
     "     {",
     "      if(ArraySize(bars.time) >= HistoryBars)",
