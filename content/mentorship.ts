@@ -11,7 +11,7 @@ export const plans: readonly MentorshipPlan[] = [
     type: "one-off",
     checkoutUrl: "/_sandbox/checkout/personal-coaching",
     features: [
-      "Four private sessions",
+      "Four private sessions, to be used within six months",
       "Review of your journal before each one",
       "Written notes after each session",
       "One plan you can follow alone",

@@ -31,12 +31,12 @@ import {
   loadPricing,
   loadRobots,
   loadSearchEntries,
-  loadSearchSubjects,
   loadSite,
   loadVpsPlans,
 } from "./content.ts";
 import { loadPost, loadPosts } from "./posts.ts";
 import { DataError, rows } from "./rows.ts";
+import { loadSearchSubjects } from "./search-subjects.ts";
 import { serverClient } from "./server-client.ts";
 
 const siteUrl = "http://127.0.0.1:3996";

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readBrand, readMoreTitle, readToolsClosing } from "#content/read-settings.ts";
-import { pricingPath } from "#content/routes.ts";
 import type {
   Brand,
   Broker,
@@ -26,8 +25,6 @@ import type {
 import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
 import { rowsWithEvidence } from "./evidence.ts";
-import { openingOf } from "./opening.ts";
-import { loadPosts } from "./posts.ts";
 import { rows } from "./rows.ts";
 import { readVisitorSettings, type VisitorSettings } from "./visitor-settings.ts";
 
@@ -167,60 +164,6 @@ export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select
 
 export const loadSearchEntries = (client: Client) =>
   rows<SearchEntry>(client.from("search_entries").select(columns.searchEntries).order("position"));
-
-type IndicatorText = {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly summary: string;
-};
-
-/** Answers and page sections: found by their own words, in the group of the help pages. */
-function textEntries(questions: readonly Faq[], pages: readonly PageText[]) {
-  const category = "Support" as const;
-  return [
-    ...questions.map(({ id, question, answer, alsoAsked }) => ({
-      ...{ id: `faq-${id}`, title: question, description: openingOf(answer), url: `/support#${id}`, category },
-      keywords: alsoAsked.flatMap((ways) => ways.split(", ")).filter(Boolean),
-    })),
-    ...pages
-      .filter(({ slug }) => slug !== "home")
-      .flatMap(({ slug, title, sections }) =>
-        sections.map(({ anchor, heading, body }) => ({
-          ...{ id: `section-${slug}-${anchor}`, title: heading, description: openingOf(body), category },
-          url: `${slug === "pricing" ? pricingPath : `/${slug}`}#${anchor}`,
-          keywords: [title],
-        })),
-      ),
-  ];
-}
-
-/** What the search palette finds besides the listed places: every robot, indicator, post, answer and page section. */
-export async function loadSearchSubjects(client: Client) {
-  const [robots, indicators, questions, pages, posts] = await Promise.all([
-    loadRobots(client),
-    rows<IndicatorText>(client.from("indicator_texts").select("id,name,aliases,summary").order("position")),
-    loadFaqs(client),
-    loadPageTexts(client),
-    loadPosts(client),
-  ]);
-  return [
-    ...textEntries(questions, pages),
-    ...posts.map(({ slug, title, description, tags }) => ({
-      ...{ id: `post-${slug}`, title, description, url: `/blog/${slug}`, category: "Lessons and articles" as const },
-      keywords: [...tags, "blog post"],
-    })),
-    ...robots.map(({ id, name, tagline, strategyClass, usesGrid, usesMartingale, pairs }) => ({
-      ...{ id: `robot-${id}`, title: name, description: tagline, url: `/robots/${id}`, category: "Robots" as const },
-      keywords: [strategyClass, ...(usesGrid ? ["grid"] : []), ...(usesMartingale ? ["martingale"] : []), ...pairs],
-    })),
-    ...indicators.map(({ id, name, aliases, summary }) => ({
-      ...{ id: `indicator-${id}`, title: name, url: `/indicators/${id}`, category: "Indicators" as const },
-      description: openingOf(summary),
-      keywords: [id.replaceAll("-", " "), ...aliases],
-    })),
-  ];
-}
 
 /** @returns null when there is no such page (or the owner unpublished it): the route then answers 404. */
 export async function loadPage(client: Client, slug: string): Promise<PageText | null> {

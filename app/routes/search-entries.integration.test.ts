@@ -95,6 +95,18 @@ test("a robot, a course, the news and the brokers come first for their own words
   ]);
 });
 
+test.each([
+  ["vps desk", "/robots#vps-hosting"],
+  ["vps london", "/robots#vps-hosting"],
+  ["vip elite", "/mentorship"],
+  ["1-on-1", "/mentorship"],
+  ["ingrid solheim", "/mentorship"],
+  ["larkspur", "/#brokers"],
+  ["where is my order", "/support#orders-where"],
+])("%s finds what is sold or named first", (query, url) => {
+  expect(findEntries(entries, query)[0]?.url).toBe(url);
+});
+
 test("free lessons and terms come before paid lessons that match alike", () => {
   const lessons = findEntries(entries, "leverage").filter(({ category }) => category === "Lessons and articles");
   const paid = lessons.findIndex(({ url }) => url.startsWith("/courses/"));

@@ -1,10 +1,11 @@
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadBooks, loadChapters } from "../data/books.ts";
-import { loadSearchEntries, loadSearchSubjects } from "../data/content.ts";
+import { loadSearchEntries } from "../data/content.ts";
 import { loadAllCourseLessons } from "../data/courses.ts";
 import { loadDrills } from "../data/drills.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
+import { loadSearchOffers, loadSearchSubjects } from "../data/search-subjects.ts";
 import { bookPath, chapterPath } from "../features/school/books/book-words.ts";
 import { courseLessonPath } from "../features/school/syllabus.ts";
 import { drillPath } from "../features/simulator/drill-words.ts";
@@ -14,8 +15,9 @@ import type { Route } from "./+types/search-entries";
 /** What the search palette can find; fetched when it is first opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [places, subjects, lessons, courseLessons, terms, drills, books, chapters] = await Promise.all([
+  const [places, offers, subjects, lessons, courseLessons, terms, drills, books, chapters] = await Promise.all([
     loadSearchEntries(client),
+    loadSearchOffers(client),
     loadSearchSubjects(client),
     loadFoundation(client),
     loadAllCourseLessons(client),
@@ -93,5 +95,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       keywords: ["lesson", "course"],
     })),
   ];
-  return Response.json([...places, ...tools, ...school, ...subjects.filter(({ url }) => !listed.has(url))]);
+  return Response.json([...places, ...offers, ...tools, ...school, ...subjects.filter(({ url }) => !listed.has(url))]);
 }

@@ -21,6 +21,11 @@ export const tools: readonly AskedExamples[] = [
     "how do i add events to my calendar | can i get the economic calendar in google calendar | is there an ical of the events | export economic events to outlook | subscribe to the economic calendar",
   ),
   asked(
+    "/support#calendar-releases",
+    null,
+    "when is the next cpi | when is cpi released | cpi release date | when is the next inflation report | next bank of japan decision | when is the next bank of japan meeting | when does the rba meet | bank of canada decision date | when is the gdp published | which releases are in the economic calendar | why is cpi not in the calendar | next boj meeting",
+  ),
+  asked(
     "/support#plateau",
     null,
     "how good is a plateau in the optimizer | what is a plateau | is the walk forward matrix proof | is a broad hill in the heat map good | how do i read the heat map | my settings are on a plateau, is that robust",

@@ -3,7 +3,7 @@ import { clockText } from "#lib/date-text.ts";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 import { entriesBetween } from "./calendar-entries.ts";
 import { everyEntry, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
-import { basisText, byDay, waitText } from "./entry-words.ts";
+import { basisText, byDay, coverageText, waitText } from "./entry-words.ts";
 import { iCalendar } from "./icalendar.ts";
 
 const row: CalendarRow = {
@@ -81,6 +81,13 @@ describe("calendar entries", () => {
     const onHoliday = entries.filter(({ time }) => new Date(time).toISOString().startsWith("2026-11-26"));
     expect(onHoliday.filter(({ currency }) => currency === "USD")).toEqual([]);
   });
+});
+
+test("the list says which releases it has, and that inflation and other central banks are not among them", () => {
+  const said = coverageText(from);
+  for (const { title } of entriesBetween(from, to + 60 * 86_400_000, [])) expect(said).toContain(title);
+  expect(said).toMatch(/inflation, growth and the decisions of other central banks, are listed only where/);
+  expect(coverageText(Date.UTC(2027, 6, 1))).toBe(said);
 });
 
 describe("filter", () => {

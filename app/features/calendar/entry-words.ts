@@ -1,4 +1,6 @@
 import { dateText, isoDay } from "#lib/date-text.ts";
+import { listText } from "#lib/list-text.ts";
+import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 
 export const basisLabels: Readonly<Record<CalendarEntry["basis"], string>> = {
@@ -15,6 +17,15 @@ const explanations: Readonly<Record<Exclude<CalendarEntry["basis"], "feed">, str
   estimated: "Estimated from past years: the central bank's own calendar decides.",
   entered: "Entered by hand from the issuer's calendar.",
 };
+
+/** The rarest of the listed releases comes every seven weeks or so. */
+const quarter = 92 * 86_400_000;
+
+/** Which releases the list has, and that it lacks others which move prices as much: a trader must not take a gap for a quiet day. */
+export function coverageText(at: number): string {
+  const titles = new Set(calendarEvents(at, at + quarter).map(({ title }) => title));
+  return `Always listed: ${listText([...titles].sort())}. Other releases, such as inflation, growth and the decisions of other central banks, are listed only where we have entered them, and move prices as much: look up their dates with the issuer before you hold a position.`;
+}
 
 /** What the date rests on, and the holiday that may move it. */
 export function basisText({

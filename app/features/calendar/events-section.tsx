@@ -7,7 +7,7 @@ import { useAddressState } from "../../ui/use-address-state.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type CalendarEntry, dayMillis, entriesBetween } from "./calendar-entries.ts";
 import { type CalendarFilter, hasFilter, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
-import { waitText } from "./entry-words.ts";
+import { coverageText, waitText } from "./entry-words.ts";
 import { EventFilters } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
 
@@ -85,6 +85,7 @@ export function EventsSection({ rows, renderedAt }: Props) {
       <p className="fine mt-4">
         Times in {zone === "UTC" ? "UTC" : `your zone, ${zone.replaceAll("_", " ")}`}. Open an event for New York time.
       </p>
+      <p className="fine mt-2">{coverageText(hour)}</p>
       <ScriptNote>Filters and your own time zone need JavaScript. Every event is listed below, in UTC.</ScriptNote>
       <h3 className="mt-6 text-lead">Next {daysAhead} days</h3>
       <EventList entries={coming} zone={zone} empty="No event of the next two weeks matches the filter." />
