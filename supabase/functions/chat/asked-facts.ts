@@ -1,4 +1,5 @@
 import { brokersNamed } from "./broker-answer.ts";
+import { brokerFacts } from "./broker-lists.ts";
 import type { Passage, SiteContent } from "./passages.ts";
 import { readMore } from "./read-more.ts";
 
@@ -28,6 +29,7 @@ const ofSomeone: readonly Fact[] = [
     told: /book|university|degree|studied/i,
     name: "books or degrees",
   },
+  ...brokerFacts,
 ];
 
 type Subject = { readonly name: string; readonly text: string; readonly passage: Passage };

@@ -443,9 +443,23 @@ test("takes the word of a robot in a broker's name for no robot", () => {
   expect(robotAnswer(withBroker, "minimum deposit of heron")).toContain("for Heron Grid is $3,000");
 });
 
-test.each(["which robot for beginners", "best robot to start with", "im new which robot should i buy"])(
-  "recommends no robot to a beginner: %s",
-  (question) => expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
+test.each(["beginner + intermediate + all robots total", "which robots come with the beginner course"])(
+  "takes the name of a course for no beginner: %s",
+  (question) => expect(said(question)).not.toMatch(/^None, at first/),
+);
+
+test.each(["cagr of heron grid", "sharpe of heron grid", "worst month of heron grid", "expectancy of Heron Grid"])(
+  "tells the record where a figure of it is asked for: %s",
+  (question) => expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules/),
+);
+
+test.each([
+  "robot for beginners price",
+  "which robot for beginners",
+  "best robot to start with",
+  "im new which robot should i buy",
+])("recommends no robot to a beginner: %s", (question) =>
+  expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
 );
 
 test("tells the record where it is asked what becomes of an amount, and no deposit", () => {

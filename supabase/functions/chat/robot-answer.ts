@@ -65,7 +65,7 @@ const asksForResult = (question: string) =>
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
+  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst(?! (?:month|week|day|trade)\b)|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -202,6 +202,9 @@ function untradedBy(robot: Robot, question: string): string | null {
 const ofBeginner =
   /\b(?:beginners?|beginer|begginers?|newbies?|noobs?|novices?|starters?|first (?:robot|bot|ea)|(?:to|should i) start with|(?:i am|i['’]?m|im|as a|am) new|never traded|no experience|inexperienced)\b/i;
 
+/** "Beginner + intermediate + all robots": the name of a course beside others, and a sum. */
+const ofCourses = /\b(?:intermediate|professional)\b|\bbeginners? (?:course|forex)\b|\bbeginners? ?(?:\+|plus\b)/i;
+
 /** A beginner who asks for a robot is told what the pricing page says: no robot yet. */
 const forBeginner = () =>
   answer(
@@ -249,7 +252,12 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
-  if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
+  if (
+    robots.length > 0 &&
+    ofBeginner.test(question) &&
+    !ofCourses.test(question) &&
+    (choosing.test(question) || asksOfAll.test(question) || startsWithRobot.test(question))
+  )
     return forBeginner();
   const untradedKinds = untradedMarkets(robots, question);
   if (untradedKinds) return answer(untradedKinds, [label]);
