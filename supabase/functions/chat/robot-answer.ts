@@ -16,6 +16,7 @@ import { robotsByMarket } from "./robot-markets.ts";
 import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
 import { untradedMarkets } from "./robot-other-markets.ts";
 import {
+  asksForDangers,
   asksForOutcome,
   asksForRecord,
   asksForRuin,
@@ -170,6 +171,10 @@ function budgetIn(question: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
+/** What they lost, deepest first. */
+const byDanger = (robots: readonly Robot[], question: string): string =>
+  `Like every robot, each of them can lose all the money on an account.\n\n${byResult(robots, question)}`;
+
 /** Those that an amount is enough for; of the ones that trade a pair, or as it is asked for. */
 function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | null, trait: Trait | null): string {
   const known = [...robots].sort((a, b) => a.traits.minDeposit - b.traits.minDeposit);
@@ -280,6 +285,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const among = market?.found ?? robots;
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
+  if (fitting.length > 0 && asksForDangers.test(question)) return byDanger(fitting, question);
   if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
   if (trait && asksWhetherOurs.test(question)) return byTrait(robots, market, question);
   if (budget === undefined && fitting.length > 0 && forSmallAccount.test(question)) return byDeposit(fitting);
