@@ -44,7 +44,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/contact",
     "Contact",
     "Email, WhatsApp and office hours",
-    "email, phone number, telephone, call, whatsapp, hours, address, write",
+    "email, phone number, telephone, call, whatsapp, hours, address, write, complaint",
   ),
   entry(
     "Pages",
@@ -234,7 +234,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/trading-simulator",
     "Trading Simulator",
     "$1,000 of demo credits: trade simulated prices live, or replay the past",
-    "demo, practice, paper trading, credits, simulator, bar replay, journal",
+    "demo, demo account, practice, paper trading, credits, simulator, bar replay, journal",
   ),
   entry(
     "Tools",
@@ -269,14 +269,14 @@ export const searchEntries: readonly SearchEntry[] = [
     "/account-comparison",
     "Account Comparison",
     "What your own trades cost in each account type",
-    "broker, spread, commission, compare, minimum deposit, account types",
+    "broker, spread, commission, compare, minimum deposit, account types, cheapest broker",
   ),
   entry(
     "Tools",
     "/#brokers",
     "Recommended brokers",
     "Nine brokers with costs and regulation",
-    "broker, spread, minimum deposit, no minimum, regulation, account",
+    "broker, spread, minimum deposit, no minimum, regulation, regulated broker, account",
   ),
   entry(
     "Support",
@@ -340,6 +340,6 @@ export const searchEntries: readonly SearchEntry[] = [
     "/about#risk-disclosure",
     "Risk Disclosure",
     "What trading can cost you",
-    "risk, loss, leverage, cfd, hypothetical, disclaimer",
+    "risk, risk warning, loss, gambling, leverage, cfd, hypothetical, disclaimer",
   ),
 ];

@@ -16,12 +16,12 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/#brokers",
     "Which broker has the lowest spread?",
-    "broker for scalping | best broker for scalping | which broker is good for scalping | broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
+    "broker for scalping | best broker for scalping | which broker is good for scalping | broker with the lowest spread | lowest spread | which broker has the tightest spreads | who has the best spread | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
   ),
   asked(
     "/account-comparison#first",
     null,
-    "how do i check if a broker is safe | how do i recognise a scam broker | is my money safe with a broker | what should i look for in a broker | how to spot a fraudulent broker | check the regulation of a broker | segregated client money | what matters before cost when choosing a broker | test withdrawal from a broker | my broker does not pay out | broker refuses withdrawal | can i trust this broker | how do i know my broker is real | broker will not let me withdraw | they keep asking for more deposits | cannot get my money out | offshore broker ok? | unregulated broker | is my broker a bucket shop | safety of client funds | what happens if the broker goes bankrupt | i think i got scammed by a broker | broker blocked my account | warning signs of a dodgy broker",
+    "how do i check if a broker is safe | do brokers cheat | does my broker trade against me | how do i recognise a scam broker | is my money safe with a broker | what should i look for in a broker | how to spot a fraudulent broker | check the regulation of a broker | segregated client money | what matters before cost when choosing a broker | test withdrawal from a broker | my broker does not pay out | broker refuses withdrawal | can i trust this broker | how do i know my broker is real | broker will not let me withdraw | they keep asking for more deposits | cannot get my money out | offshore broker ok? | unregulated broker | is my broker a bucket shop | safety of client funds | what happens if the broker goes bankrupt | i think i got scammed by a broker | broker blocked my account | warning signs of a dodgy broker",
   ),
   asked(
     "/account-comparison#kinds",

@@ -26,7 +26,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#paid-twice",
     null,
-    "i was charged twice | you took my money twice fix it | you people took my payment twice | i was charged twice for the vps | charged twice for my plan this month | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",
+    "i was charged twice | paypal took the money twice | paypal charged me twice | you took my money twice fix it | you people took my payment twice | i was charged twice for the vps | charged twice for my plan this month | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",
   ),
   asked(
     "/support#what-belongs-to-it",

@@ -25,6 +25,19 @@ describe("search", () => {
     expect(ids("lot")).toEqual(["calculator"]);
   });
 
+  test("finds two words that were typed as one, and the one of which many are asked for", () => {
+    const two = [
+      entry("size", "Tools", { title: "Position size calculator" }),
+      entry("accounts", "Tools", { title: "Account Comparison", keywords: ["compare"] }),
+      entry("apply", "Support", { title: "Supposition" }),
+    ];
+    const found = (query: string) => findEntries(two, query).map(({ id }) => id);
+    expect(found("positionsize")).toEqual(["size"]);
+    expect(found("compare accounts")).toEqual(["accounts"]);
+    expect(found("onsize")).toEqual(["size"]);
+    expect(found("nsize")).toEqual([]);
+  });
+
   test("matches a part of a word", () => expect(ids("erv")).toEqual(["terms"]));
 
   test("orders results by the categories, not by the list", () =>

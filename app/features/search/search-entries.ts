@@ -68,15 +68,26 @@ function telling(words: readonly string[]): readonly string[] {
 
 type EntryWords = Readonly<Record<"title" | "description" | "keywords", readonly string[]>>;
 
+/** "Accounts" asks for an account, too. */
+const isPluralOf = (typed: string, word: string): boolean => word.length >= shortestInside && typed === `${word}s`;
+
 function rankOf(typed: string, { title, description, keywords }: EntryWords): number {
-  const starts = (word: string) => word.startsWith(typed);
+  const starts = (word: string) => word.startsWith(typed) || isPluralOf(typed, word);
   if (title.some(starts)) return rank.titleStart;
-  if (keywords.includes(typed)) return rank.keyword;
+  if (keywords.some((word) => word === typed || isPluralOf(typed, word))) return rank.keyword;
   const all = [...title, ...description, ...keywords];
   if (all.some(starts)) return rank.start;
   if (all.some((word) => word.includes(typed))) return typed.length < shortestInside ? rank.mistyped : rank.inside;
   return all.some((word) => isMistyped(typed, word)) ? rank.mistyped : rank.nowhere;
 }
+
+/** "Pipvalue" is a pip value that was typed without its space; shorter words are in too many texts that way. */
+const shortestJoined = 6;
+const joined = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%]+/gu, "");
+const isJoined = (query: string, { title, keywords }: SearchEntry): boolean =>
+  query.length >= shortestJoined &&
+  !query.includes(" ") &&
+  [title, ...keywords].some((text) => joined(text).includes(joined(query)));
 
 type Ranked = { readonly entry: SearchEntry; readonly rank: number };
 
@@ -89,7 +100,8 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
   const literal = query.length >= shortestInside && texts.some((text) => text.toLowerCase().includes(query));
   const asked = wordsOf(query).length > typed.length ? rank.phrase : rank.titleStart;
   const phrase = query.includes(" ") ? asked : rank.inside;
-  return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere) };
+  const together = found === rank.nowhere && !literal && isJoined(query, entry) ? rank.mistyped : rank.nowhere;
+  return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere, together) };
 }
 
 /** Pages and tools, free to open: at an equal match they come before what is read about their subject. */

@@ -18,5 +18,6 @@ test.each([
   ["at 1.105 usd, @1.105 usd and a price of 150.250 yen", "at 1.105 usd, @1.105 usd and a price of 150.250 yen"],
   ["a win of 120,50, a loss of 80", "a win of 120.50, a loss of 80"],
   ["$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips", "$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips"],
+  ["max dd of heron, mdd, dd of owl", "max drawdown of heron, max drawdown, drawdown of owl"],
   ["different diffusion sense", "different diffusion sense"],
 ])("%s is written out", (question, meant) => expect(writtenOut(question)).toBe(meant));

@@ -1,4 +1,5 @@
 import { brokersNamed } from "./broker-answer.ts";
+import { brokerFacts } from "./broker-lists.ts";
 import type { Passage, SiteContent } from "./passages.ts";
 import { readMore } from "./read-more.ts";
 
@@ -28,6 +29,7 @@ const ofSomeone: readonly Fact[] = [
     told: /book|university|degree|studied/i,
     name: "books or degrees",
   },
+  ...brokerFacts,
 ];
 
 type Subject = { readonly name: string; readonly text: string; readonly passage: Passage };
@@ -85,7 +87,7 @@ export function holdingNote(name: string, text: string, question: string): strin
 
 /** What is feared of a robot, and what is hoped of it. */
 const asksForRisk =
-  /\bguarante\w*|\b(?:never|not|(?:can|wo|does)n['’]?t) los\w*\b|\bget rich\b|\bdoubl(?:e|ing) (?:my|the|your)\b|\b(?:live|living) (?:off|from|of|on)\b|\bpassive income\b|\b(?:how much|what)\b.*\b(?:i|it) lose\b|\b(?:max(?:imum)?|worst|biggest) loss\b|\blos(?:e|es|ing) more\b|\bwhat if\b.*\blos\w+|\b(?:los(?:e|es|ing|t)|blow\w*|wip(?:e|es|ed|ing)|burn\w*|drain\w*|kill\w*)\b.*\b(?:everything|all|accounts?|money|deposit|balance|capital)\b|\bblow\w* (?:up|out)\b|\b(?:safe(?:st|r)?|risky|riskiest|dangerous|risk[- ]free)\b/i;
+  /\bguarante\w*|\b(?:never|not|(?:can|wo|does)n['’]?t) los\w*\b|\bget rich\b|\bdoubl(?:e|ing) (?:my|the|your)\b|\b(?:live|living) (?:off|from|of|on)\b|\bpassive income\b|\b(?:how much|what)\b.*\b(?:i|it) lose\b|\b(?:max(?:imum)?|worst|biggest) loss\b|\blos(?:e|es|ing) more\b|\bwhat if\b.*\blos\w+|\b(?:los(?:e|es|ing|t)|blow\w*|wip(?:e|es|ed|ing)|burn\w*|drain\w*|kill\w*)\b.*\b(?:everything|all|accounts?|money|deposit|balance|capital)\b|\bblow\w* (?:up|out)\b|\b(?:safe(?:st|r)?|risky|riskiest|dangerous|risk[- ]free|(?:low|no|little|least)[- ]risk|risks|dangers?|protect\w*|secure)\b/i;
 
 /** Said of a robot before its rules, which tell of stops and little of what is left when they fail; empty for other questions. */
 export const lossNote = (name: string, question: string): string =>

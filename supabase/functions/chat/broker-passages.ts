@@ -23,11 +23,14 @@ function brokerCost(broker: BrokerRow): BrokerCost {
   return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
 }
 
+const byTotal = (a: BrokerCost, b: BrokerCost): number =>
+  a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost;
+
 /** A line for each broker, cheapest first. */
 const byCost = (brokers: readonly BrokerRow[]): string[] =>
   brokers
     .map(brokerCost)
-    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
+    .sort(byTotal)
     .map(({ name, said }) => `- ${name}: ${said}`);
 
 /** What a trade costs in spread and commission: a spread of zero is paid for by a commission, and is never told without it. */
@@ -75,6 +78,30 @@ export function brokersWithoutCommissionPassage(brokers: readonly BrokerRow[]): 
       "commission-free broker",
       "brokers with no commission",
       "zero commission broker",
+    ],
+    keywords: "broker",
+    url: "/account-comparison",
+  };
+}
+
+/** What a trade costs in commission alone, lowest first: of two that charge the same, the one that costs less in all. */
+export function brokersByCommission(brokers: readonly BrokerRow[]): Passage {
+  const charged = ({ commission_per_lot: commission }: BrokerRow) => commission ?? Number.POSITIVE_INFINITY;
+  const sorted = [...brokers].sort(
+    (a, b) => (charged(a) === charged(b) ? 0 : charged(a) - charged(b)) || byTotal(brokerCost(a), brokerCost(b)),
+  );
+  const lines = sorted.map((broker) => `- **${broker.name}**${demoMark(broker, "demo figures")}: ${costSaid(broker)}`);
+  return {
+    id: "brokers:commission",
+    kind: "faq",
+    title: "Which broker has the lowest commission?",
+    label: "Account Comparison: brokers by cost",
+    text: `Lowest commission first; who charges none earns by the spread, so compare both together:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Some broker links are affiliate links.`,
+    names: [
+      "lowest commission",
+      "lowest commission broker",
+      "broker with the lowest commission",
+      "which broker charges the least commission",
     ],
     keywords: "broker",
     url: "/account-comparison",

@@ -9,14 +9,14 @@ const told: readonly string[] = [
   String.raw`\bquiero (?:morir(?:me)?|matarme|suicidarme)\b|\bganas de morir\b|\bno quiero (?:seguir )?vivi(?:r|endo)\b|\bpens\w+ en (?:suicid\w+|matarme)\b|\bquitarme la vida\b`,
   String.raw`\b(?:lo )?perdi(?:do)? todo\b|\bperdi(?:do)? (?:todos )?(?:mis|los|nuestros) ahorros\b|\badict[oa] al? (?:trading|forex|juego)\b|\bludopat\w+`,
   // French
-  String.raw`\b(?:veux|envie de) (?:mourir|en finir|me (?:tuer|suicider))\b|\bpense\w* au suicide\b|\bje n'?en peux plus\b(?! (?:du|des?)(?: ces?| cette| vos| votre)? (?:spreads?|frais|graphiques?|site|pages?|alertes?)\b| d'attendre\b)|\bplus envie de vivre\b`,
+  String.raw`\b(?:veux|envie de) (?:mourir|en finir|me (?:tuer|suicider))\b|\bpense\w* au suicide\b|\bje n'?en peux plus\b(?! (?:du|des?)(?: ces?| cette| vos| votre)? (?:spreads?|frais|graphiques?|site|pages?|alertes?)\b| d'attendre\b)|\bplus (?:envie de )?vivre\b`,
   String.raw`\btout perdu\b|\bperdu (?:toutes? )?(?:mes|nos|mon) (?:economies|epargne)\b|\b(?:accro|addict|dependante?) (?:au|aux) (?:trading|forex|jeux?)\b`,
   // Italian
-  String.raw`\bvoglio (?:morire|uccidermi|suicidarmi|farla finita)\b|\bpens\w+ al suicidio\b|\bho perso tutto\b|\bperso (?:tutti )?i (?:miei |nostri )?risparmi\b|\bdipendente dal (?:trading|forex|gioco)\b`,
+  String.raw`\bnon voglio piu vivere\b|\bvoglio (?:morire|uccidermi|suicidarmi|farla finita)\b|\bpens\w+ al suicidio\b|\bho perso tutto\b|\bperso (?:tutti )?i (?:miei |nostri )?risparmi\b|\bdipendente dal (?:trading|forex|gioco)\b`,
   // Portuguese
-  String.raw`\bquero (?:morrer|me matar)\b|\bpens\w+ em (?:suicidio|me matar)\b|\bperdi tudo\b|\bperdi (?:todas )?(?:as )?(?:minhas )?(?:economias|poupancas)\b|\bviciad[oa] em (?:trading|forex|apostas)\b`,
+  String.raw`\bnao quero mais viver\b|\bquero (?:morrer|me matar)\b|\bpens\w+ em (?:suicidio|me matar)\b|\bperdi tudo\b|\bperdi (?:todas )?(?:as )?(?:minhas )?(?:economias|poupancas)\b|\bviciad[oa] em (?:trading|forex|apostas)\b`,
   // Dutch, Polish and Turkish
-  String.raw`\bwil (?:niet meer leven|dood)\b|\bzelfmoord\b|\bchce (?:umrzec|sie zabic)\b|\bsamoboj\w+|\bstraci[lł]\w* wszystko\b|\bolmek istiyorum\b|\bintihar\b`,
+  String.raw`\bwil (?:niet meer leven|dood)\b|\bzelfmoord\b|\bchce (?:umrzec|sie zabic)\b|\bnie chce (?:juz )?zyc\b|\bsamoboj\w+|\bstraci[lł]\w* wszystko\b|\bolmek istiyorum\b|\bintihar\b`,
   // Russian and Ukrainian
   "хочу (?:умереть|померти)|покончить с собой|суицид|самоуби|потерял[аи]? вс[её]|втратив все",
 ];

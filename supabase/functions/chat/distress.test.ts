@@ -4,6 +4,15 @@ import { distressAnswer, isInDistress, needsHelp } from "./distress.ts";
 
 test.each([
   "i lost all my savings and feel like dying",
+  "whats the point of living after losing everything",
+  "i stole money from work to trade",
+  "i took 5000 from my company",
+  "i havent slept for days because of my losses",
+  "i have nothing left",
+  "non voglio più vivere",
+  "je ne veux plus vivre",
+  "não quero mais viver",
+  "nie chcę już żyć",
   "my wife doesnt know i lost 20000",
   "my husband does not know about the losses",
   "i havent told my wife that i lost 5k",
@@ -146,6 +155,11 @@ test.each([
 });
 
 test.each([
+  "whats the point of a stop loss",
+  "whats the point of life insurance",
+  "i have nothing left to learn",
+  "i took the course from the company",
+  "i have not slept well, is the london session worth it",
   "my wife does not know how to close a trade",
   "my husband doesnt know what a lot is",
   "how do i tell my wife about the course",

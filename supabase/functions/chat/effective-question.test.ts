@@ -55,3 +55,20 @@ test.each(["and if I don't like it?", "what if i dont like it", "if I'm not happ
     expect(asked("what is a pip", last)).not.toContain("refund");
   },
 );
+
+test.each(["what return", "and the drawdown", "win rate?", "how many trades", "what was the profit"])(
+  "asks for the figure of the robot that was spoken of: %s",
+  (last) => {
+    expect(asked("tell me about Owl Carry", last)).toContain("Owl Carry");
+    expect(asked("tell me about brokers", last)).not.toContain("Owl Carry");
+  },
+);
+
+test("asks for the pair of the robot's record, and for the kind of what is paid back", () => {
+  expect(asked("what is the drawdown of Owl Carry", "on usdchf?")).toBe("what is the drawdown of Owl Carry on usdchf?");
+  expect(asked("what is a pip", "on usdchf?")).not.toContain("Owl Carry");
+  expect(asked("how do i get a refund", "for a robot")).toBe("how do i get a refund for a robot");
+  expect(asked("how do i get a refund", "for a robot", "after 20 days")).toBe(
+    "how do i get a refund for a robot after 20 days",
+  );
+});

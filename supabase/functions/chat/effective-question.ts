@@ -114,6 +114,17 @@ const [refund = ""] = termsOf("refund");
 const ofRefund =
   /^(?:(?:and|but|so) )?(?:(?:i|we)(?:['’]?ve)? (?:(?:have|only|already|never|just|did|not|\w+n['’]?t|even) )*(?:us|tri|test|install|activat|download|open|bought|buy|order|paid|finish|start|run|ran)\w*\b(?!.*\b(?:how|what|which|where|who)\b)|how (?:long|soon|fast)\b.*\b(?:it|that)\b|when (?:do|will|does)\b.*\b(?:it|that|money)\b)/i;
 
+/** "What return", "and the drawdown?": a figure of the robot that was spoken of, where none is named. */
+const figureAlone =
+  /^(?:(?:and|but|so|ok) )?(?:(?:what|how)(?:['’]?s| is| was| are| were| about| many| big| deep| high)? ?)?(?:the |its )?(?:max(?:imum)? |annual |yearly |average |monthly |total )*(?:returns?|draw-?down|profit factor|win rate|profits?|gains?|losses|record|results?|back-?test|performance|sharpe(?: ratio)?|trades)[\s?!.]*$/i;
+
+/** "For a robot" after "how do I get a refund": the kind of what was asked for. */
+const kindAlone =
+  /^(?:for|of|with) (?:an? |the |my |one )?(?:robots?|bots?|courses?|vps|mentorship|coaching|plans?)[\s?!.]*$/i;
+/** "On USD/CHF?": the pair of what was asked for. */
+const pairAlone =
+  /^(?:on|for|in|with) (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)[/ ]?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)[\s?!.]*$/i;
+
 const questionsRead = 4;
 
 /** The question before the last, which may itself be a part of what was asked before it. */
@@ -140,6 +151,8 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
     amountAlone.test(last) ||
     timeAlone.test(last) ||
     degreeAlone.test(last) ||
+    (kindAlone.test(last) && !ownGoods.test(before)) ||
+    (pairAlone.test(last) && sold !== undefined) ||
     onCondition ||
     asked
   ) {
@@ -148,6 +161,7 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
     return `${kept.replace(/[\s?!.]+$/, "")} ${last}`;
   }
   const subject = subjectOf(before, index);
+  if (figureAlone.test(last) && sold?.productKind === "robot") return about(last, subject);
   if (subject.words === "") return needsTheOneBefore(last, index, subject) ? `${before} ${last}` : last;
   const whole = about(last, subject);
   if (needsTheOneBefore(last, index, subject)) {

@@ -34,3 +34,14 @@ test.each([
 ])("says that a tool earns nothing by itself: %s", (question, expected) =>
   expect(note(question, { ...builder, text: "Open the builder." })).toMatch(expected),
 );
+
+test.each([
+  ["does trend following work", "/support#strategy-classes", /^Nothing on this site shows that trading this way earns/],
+  ["is grid trading profitable", "/support#robot-grid", /^Nothing on this site shows that trading this way earns/],
+  ["how does trend following work", "/support#strategy-classes", /^$/],
+  ["what is a grid", "/support#robot-grid", /^$/],
+  ["can i trust your backtests", "/backtesting#honest", /^No backtest says what comes next/],
+  ["does the backtest include slippage", "/backtesting#honest", /^$/],
+])("says of a way to trade and of a test what they do not show: %s", (question, url, expected) =>
+  expect(note(question, { ...rsi, kind: "faq", url, text: "A text." })).toMatch(expected),
+);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openParts } from "./open-parts.ts";
+import { robotReads } from "./robot-answer.ts";
 
 const refunds =
   "Refunds of courses: within 14 days, if less than a fifth of the lessons has been opened. Mentorship: for sessions not yet held.";
@@ -65,6 +66,14 @@ test.each(["guarantee me 5% a month", "is 10% per month realistic", "is a monthl
     expect(openParts(question, { text: "How much will a robot earn?\n\nNobody can know." })).toEqual([]);
   },
 );
+
+test("a profit factor is no recovery factor, and a best year no worst month", () => {
+  const text = "Owl Carry: profit factor 1.2, max drawdown 5%, 10 trades.";
+  expect(openParts("recovery factor of owl carry", { text })).toEqual(["recovery factor"]);
+  expect(openParts("profit factor of owl carry", { text })).toEqual([]);
+  expect(openParts("sortino of owl carry", { text })).toEqual(["sortino"]);
+  expect(openParts("worst month of owl carry", { text, reads: robotReads })).toEqual(["worst month"]);
+});
 
 test("what an answer is known to answer, and what its rule has chosen by, is not open", () => {
   const text = "Payment is on the provider's page.";

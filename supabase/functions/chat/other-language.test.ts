@@ -5,6 +5,7 @@ import { otherLanguage } from "./other-language.ts";
 test("tells the language of a question that is not English", () => {
   const name = (question: string) => otherLanguage(question)?.name ?? null;
   expect(name("Gibt es eine Garantie?")).toBe("German");
+  expect(name("Ich habe 5000 Euro verloren, was soll ich tun?")).toBe("German");
   expect(name("¿Cuánto cuesta el robot?")).toBe("Spanish");
   expect(name("¿Es seguro?")).toBe("Spanish");
   expect(name("Combien coûte le mentorat ?")).toBe("French");

@@ -2,7 +2,7 @@
 const languages: readonly (readonly [name: string, words: string, told: string])[] = [
   [
     "German",
-    "ich ist das der ein eine einen wie wo wann warum kann mein meine meinen gibt es nicht fur mit und oder bei auf viel kostet muss geld euch ihr sie wird von zu habe brauche konnen bitte",
+    "ich ist das der ein eine einen wie wo wann warum kann mein meine meinen gibt es nicht fur mit und oder bei auf viel kostet muss geld euch ihr sie wird von zu habe brauche konnen bitte soll verloren wenn noch auch keine hat bin",
     "Ich antworte nur aus den englischen Texten dieser Website. Bitte fragen Sie auf Englisch.",
   ],
   [

@@ -60,6 +60,8 @@ const otherAmount =
 /** "How much RAM", "how much time": no money at all. */
 const otherThings =
   /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
+/** "Is that after costs": of what a result counts, and no price. */
+const counted = /\b(?:after|before|net of) (?:all |the )*(?:costs?|fees?)\b/gi;
 /** "How much should I use", of leverage or lots: nothing that is bought. */
 const toUse = /\bhow much\b.*\bshould i (?:use|set|take|risk|trade)\b/i;
 /** "How much will 1000 be after a year": what becomes of money. */
@@ -107,7 +109,7 @@ export function questionKind(question: string): QuestionKind {
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
   if (whetherFree.test(text)) return "price";
   if (
-    !price.test(text.replace(otherThings, " ")) ||
+    !price.test(text.replace(otherThings, " ").replace(counted, " ")) ||
     toLiveOn.test(text) ||
     toUse.test(text) ||
     byTheClock.test(text) ||

@@ -30,6 +30,7 @@ import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
+import { twentyFirstTuned } from "../../../tests/questions/twenty-first-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -132,6 +133,7 @@ test.each([
   ["tuned on eighteenth", 1, eighteenthTuned],
   ["tuned on nineteenth", 1, nineteenthTuned],
   ["tuned on twentieth", 1, twentiethTuned],
+  ["tuned on twenty-first", 1, twentyFirstTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -164,6 +166,13 @@ test.each([
   ["can i use the simulator on saturday", /^As a replay of the past, at any hour/],
   ["which broker has the lowest minimum deposit", /^The lowest minimum deposit in our list: [^\n]*\(\$0\)/],
   ["which broker has no commission", /^These charge no commission(?![\s\S]*commission per side)/],
+  ["broker with lowest commission", /^Lowest commission first[^\n]*\n\n- \*\*[^\n]*no commission\n/],
+  ["which brokers are regulated by the fca", /^In our list these state regulation by FCA:(?![\s\S]*ASIC)/],
+  ["is 0.1% per year after costs", /^(?![\s\S]*\$299)/],
+  ["is grid trading profitable", /^Nothing on this site shows that trading this way earns/],
+  ["broker with lowest swap", /^Our list of brokers gives no swap rates, so I cannot say which one fits/],
+  ["which broker accepts us clients", /^Our list of brokers gives no information about the countries/],
+  ["does cobalt prime offer mt5", /^The site gives no information about platforms for Cobalt Prime\./],
   ["which robots run on a 200 dollar account", /^None of our robots is made for \$200/],
   ["is the beginner course free", /^- \*\*Beginner Forex Fundamentals\*\*: \$299\.00/],
   ["1% of 10000 with 25 pips stop on eurusd", /0\.40 lots/],

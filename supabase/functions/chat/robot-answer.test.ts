@@ -448,9 +448,44 @@ test("takes the word of a robot in a broker's name for no robot", () => {
   expect(robotAnswer(withBroker, "minimum deposit of heron")).toContain("for Heron Grid is $3,000");
 });
 
-test.each(["which robot for beginners", "best robot to start with", "im new which robot should i buy"])(
-  "recommends no robot to a beginner: %s",
-  (question) => expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
+test.each(["what are the risks of the robots", "dangers of your bots", "which robots can blow up"])(
+  "tells the deepest losses to whoever asks for the dangers: %s",
+  (question) =>
+    expect(said(question)).toMatch(
+      /^Like every robot, each of them can lose all the money on an account\.\n\nBy simulated max drawdown, deepest first/,
+    ),
+);
+
+test.each([
+  "can i change the risk of the robot",
+  "how do i reduce the risks of a robot",
+  "what are the risks of forex",
+])("ranks no robot for another question about risks: %s", (question) =>
+  expect(said(question)).not.toContain("deepest first"),
+);
+
+test.each(["is heron grid a scam", "can i retire with heron grid", "heron grid returned 20% right"])(
+  "tells the record for a verdict, a hope and a claim: %s",
+  (question) => expect(said(question)).toMatch(/\*\*Heron Grid\*\*, simulated from its published rules/),
+);
+
+test.each(["beginner + intermediate + all robots total", "which robots come with the beginner course"])(
+  "takes the name of a course for no beginner: %s",
+  (question) => expect(said(question)).not.toMatch(/^None, at first/),
+);
+
+test.each(["cagr of heron grid", "sharpe of heron grid", "worst month of heron grid", "expectancy of Heron Grid"])(
+  "tells the record where a figure of it is asked for: %s",
+  (question) => expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules/),
+);
+
+test.each([
+  "robot for beginners price",
+  "which robot for beginners",
+  "best robot to start with",
+  "im new which robot should i buy",
+])("recommends no robot to a beginner: %s", (question) =>
+  expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
 );
 
 test("tells the record where it is asked what becomes of an amount, and no deposit", () => {

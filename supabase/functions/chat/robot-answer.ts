@@ -16,6 +16,7 @@ import { robotsByMarket } from "./robot-markets.ts";
 import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
 import { untradedMarkets } from "./robot-other-markets.ts";
 import {
+  asksForDangers,
   asksForOutcome,
   asksForRecord,
   asksForRuin,
@@ -65,7 +66,7 @@ const asksForResult = (question: string) =>
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
+  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst(?! (?:month|week|day|trade)\b)|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -170,6 +171,10 @@ function budgetIn(question: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
+/** What they lost, deepest first. */
+const byDanger = (robots: readonly Robot[], question: string): string =>
+  `Like every robot, each of them can lose all the money on an account.\n\n${byResult(robots, question)}`;
+
 /** Those that an amount is enough for; of the ones that trade a pair, or as it is asked for. */
 function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | null, trait: Trait | null): string {
   const known = [...robots].sort((a, b) => a.traits.minDeposit - b.traits.minDeposit);
@@ -201,6 +206,9 @@ function untradedBy(robot: Robot, question: string): string | null {
 
 const ofBeginner =
   /\b(?:beginners?|beginer|begginers?|newbies?|noobs?|novices?|starters?|first (?:robot|bot|ea)|(?:to|should i) start with|(?:i am|i['’]?m|im|as a|am) new|never traded|no experience|inexperienced)\b/i;
+
+/** "Beginner + intermediate + all robots": the name of a course beside others, and a sum. */
+const ofCourses = /\b(?:intermediate|professional)\b|\bbeginners? (?:course|forex)\b|\bbeginners? ?(?:\+|plus\b)/i;
 
 /** A beginner who asks for a robot is told what the pricing page says: no robot yet. */
 const forBeginner = () =>
@@ -249,7 +257,12 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
-  if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
+  if (
+    robots.length > 0 &&
+    ofBeginner.test(question) &&
+    !ofCourses.test(question) &&
+    (choosing.test(question) || asksOfAll.test(question) || startsWithRobot.test(question))
+  )
     return forBeginner();
   const untradedKinds = untradedMarkets(robots, question);
   if (untradedKinds) return answer(untradedKinds, [label]);
@@ -272,6 +285,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const among = market?.found ?? robots;
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
+  if (fitting.length > 0 && asksForDangers.test(question)) return byDanger(fitting, question);
   if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
   if (trait && asksWhetherOurs.test(question)) return byTrait(robots, market, question);
   if (budget === undefined && fitting.length > 0 && forSmallAccount.test(question)) return byDeposit(fitting);

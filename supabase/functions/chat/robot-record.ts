@@ -42,6 +42,9 @@ const fellLittle =
 const winsOften = "A high win rate earns nothing by itself: one large loss can take back many small wins. ";
 /** "How much can the grid robot lose": what such robots have lost says more than their description. */
 export const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\blose\b/i;
+/** "What are the risks of the robots", "which ones can blow up": how they may be set is another question. */
+export const asksForDangers =
+  /^(?!.*\b(?:chang|set|adjust|reduc|lower|increas|rais|control|limit|manag|pick|choos|per trade)\w*)(?=.*\b(?:robots?|bots?|eas?|expert advisors?)\b).*(?:\b(?:risks|dangers?|downsides?|disadvantages?|drawbacks?|what can go wrong|worst[- ]case)\b|\b(?:which|what|do|can|could|will|would)\b.*\bblow\w* (?:up|out)\b)/i;
 /** "The worst robot", "which one should I avoid". */
 export const asksForWorst = /\bworst (?:robots?|bots?|eas?|one)\b|\b(?:avoid|stay away from)\b/i;
 const measures: readonly Measure[] = [
@@ -53,7 +56,7 @@ const measures: readonly Measure[] = [
   },
   {
     asked: new RegExp(
-      String.raw`${mayLose.source}|\b(?:lost|loses?|fell) (?:the )?(?:most|more)\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b`,
+      String.raw`${mayLose.source}|${asksForDangers.source}|\b(?:lost|loses?|fell) (?:the )?(?:most|more)\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b`,
       "i",
     ),
     title: "simulated max drawdown, deepest first",
@@ -192,17 +195,17 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b|\bworst[- ]case\b|\b(?:losing|loss) streaks?\b|\b(?:loss(?:es)?|losers|lose)\b.*\bin a row\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\b(?:returned|positive|proven)\b|\b(?:cagr|roi|sharpe|sortino|calmar|recovery factor|expectancy)\b|\baverage (?:trade|win|loss)\b|\bworst (?:month|week|day|trade)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b|\bworst[- ]case\b|\b(?:losing|loss) streaks?\b|\b(?:loss(?:es)?|losers|lose)\b.*\bin a row\b/i;
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
-  /\b(?:a )?good buy\b|\bis (?:a|the) winner\b|\bbetter than (?:(?:a|an|the|my) )?(?:bank|savings?|etfs?|index|s&p|stocks?|bonds?)\b|\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:should (?:i|we)|(?:i|we) should) (?:\w+ )?(?:buy|get|order|take)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
+  /\b(?:a )?good buy\b|\b(?:scam|fraud|fake|rip-?off)\b|\bis (?:a|the) winner\b|\bbetter than (?:(?:a|an|the|my) )?(?:bank|savings?|etfs?|index|s&p|stocks?|bonds?)\b|\bworth (?:it|buying|getting|having|(?:the|its|my|your) (?:money|price)|\$? ?\d)|\bany good\b|\b(?:is|are|was)\b[^.?!]{0,30}\bgood(?=[\s?!.]*$)|\bwould you (?:\w+ )?(?:buy|recommend|use)\b|\b(?:should (?:i|we)|(?:i|we) should) (?:\w+ )?(?:buy|get|order|take)\b|\b(?:do|can) you recommend\b|\bthe best (?:robot|bot|one)\b/i;
 /** The price that a robot may be worth is no amount to trade it with. */
 export const worthPrice = /\bworth \$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks|\$))?/gi;
 
 /** "How much will 1000 be after a year", "if I put 2000 in": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
-  /\b(?:put(?:ting)?|invest(?:ed|ing)?)\b(?!.*\benough\b)[^.?!]{0,20}\d{3}|\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\bhow much\b.*\b(?:would|will|could)\b.*\bbe\b(?: worth)? (?:by )?(?:now|today|then)\b|\d{3}\b[^.?!]*\bafter (?:an?|one|\d+) (?:day|week|month|year)s?\b|\bexpect\b.*\bwith \D{0,12}\d{3}|\bincome\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+  /\b(?:put(?:ting)?|invest(?:ed|ing)?)\b(?!.*\benough\b)[^.?!]{0,20}\d{3}|\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\bhow much\b.*\b(?:would|will|could)\b.*\bbe\b(?: worth)? (?:by )?(?:now|today|then)\b|\d{3}\b[^.?!]*\bafter (?:an?|one|\d+) (?:day|week|month|year)s?\b|\bexpect\b.*\bwith \D{0,12}\d{3}|\bincome\b|\bretire\b|\b(?:earn|get|make)(?:ed)? (?:it|that|the (?:price|money)|my money|\$? ?\d[\d,.]*) back\b|\bpay for itself\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
 /** "Can it blow my account": its description tells of stops, its record of what they did not hold. */
 export const asksForRuin =

@@ -2,6 +2,7 @@ import { listText } from "../../../lib/list-text.ts";
 import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
 import { brokerReads, brokersCompared, brokersTaking, brokerTold } from "./broker-answer.ts";
+import { brokersListed, listReads } from "./broker-lists.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
@@ -314,6 +315,8 @@ function answerOf(content: SiteContent, index: PassageIndex, typed: readonly Cha
   if (brokers) return admitting(content, question, brokers, { text: brokers, reads: brokerReads });
   const taking = kind === "advice" ? null : brokersTaking(content, question);
   if (taking) return taking;
+  const listed = kind === "advice" ? null : brokersListed(content, question);
+  if (listed) return admitting(content, question, listed, { text: listed, reads: listReads });
   const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));
   const calculated = kind === "advice" || lacking ? null : calculation(messages);
   if (calculated) return calculated;

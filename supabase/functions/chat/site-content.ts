@@ -4,6 +4,7 @@ import { visitorClient } from "../_shared/service-client.ts";
 import {
   type BrokerRow,
   brokerPassage,
+  brokersByCommission,
   brokersByCostPassage,
   brokersByDeposit,
   brokersByLosers,
@@ -92,6 +93,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
             brokersBySpread(brokers),
             brokersByLosers(brokers),
             brokersByCostPassage(brokers),
+            brokersByCommission(brokers),
             brokersWithoutCommissionPassage(brokers),
           ]
         : []),

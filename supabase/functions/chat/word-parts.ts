@@ -79,14 +79,20 @@ function degreesIn(question: string): Part[] {
 
 /** The measures that a question asks for by their names, and the things of which it asks. */
 const measures =
-  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantee[ds]?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?|(?<!swap[- ]|risk[- ]|commission[- ])free(?! (?:margin|call|consult\w*|of)))\b/g;
+  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantee[ds]?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|sortino|calmar|recovery factors?|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?|(?<!swap[- ]|risk[- ]|commission[- ])free(?! (?:margin|call|consult\w*|of)))\b/g;
+/** Of two words both: a profit factor is no recovery factor. */
+const hasAll = (text: string, said: string): boolean => {
+  const told = new Set(termsOf(text));
+  const asked = termsOf(said);
+  return asked.length > 0 && asked.every((term) => told.has(term));
+};
 const measuresIn = (question: string): Part[] =>
   [...question.matchAll(measures)].map(([said]) => ({
     said,
     isIn: (text: string) =>
       text.replaceAll("-", " ").includes(said.replace(/s$/, "")) ||
       // The market has opening hours as well.
-      (said !== "office" && termsOf(text).some((term) => termsOf(said).includes(term))),
+      (said !== "office" && hasAll(text, said)),
   }));
 
 /** The parts of a question in words that decide its answer: a market, a currency, a condition, a comparison, a measure. */
