@@ -20,10 +20,13 @@ export function trialVariance(
 /**
  * The Sharpe ratio that luck alone was expected to bring in one search, in standard errors of a ratio, so that histories of any length
  * compare. Stored with its tries: thousands of sets like its best one, tried afterwards, make the variance of all tries small, and the luck
- * of the first search is in that best set all the same. 0 where the rows have no returns.
+ * of the first search is in that best set all the same. Ratios that vary by more than the sampling error differ by more than luck, as those
+ * of sets that trade too often do: no later search is measured by that. 0 where the rows have no returns.
  */
 export function luckOfSearch(rows: readonly Row[]): number {
   const first = rows.find(({ returns }) => returns?.length > 1);
   if (!first || rows.length < 2) return 0;
-  return expectedMaximumSharpe(rows.length, trialVariance(first, rows)) * Math.sqrt(first.returns.length);
+  const { length } = first.returns;
+  const variance = Math.min(trialVariance(first, rows), 1 / (length - 1));
+  return expectedMaximumSharpe(rows.length, variance) * Math.sqrt(length);
 }

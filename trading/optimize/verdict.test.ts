@@ -88,14 +88,15 @@ describe("a verdict", () => {
     // The variance of all ratios together is small.
     expect(skillIn([...rows, ...neighbors]).threshold).toBeLessThan(0.7 * first.threshold);
     const later = skillIn([...rows, ...neighbors], luckOfSearch(rows));
-    expect(later.threshold).toBeCloseTo(first.threshold, 10);
-    expect(later.probability).toBeCloseTo(first.probability, 10);
+    expect(later.threshold).toBeGreaterThan(0.9 * first.threshold);
+    expect(later.threshold).toBeLessThanOrEqual(first.threshold);
     // A history of a fourth of the length has twice the luck.
     const short = { ...best, returns: best.returns.slice(0, 125) };
-    expect(verdictOf({ row: short, trials: [short], earlierLuck: luckOfSearch(rows) }).deflated.threshold).toBeCloseTo(
-      2 * first.threshold,
-      10,
-    );
+    const onShort = verdictOf({ row: short, trials: [short], earlierLuck: luckOfSearch(rows) }).deflated;
+    expect(onShort.threshold).toBeCloseTo(2 * later.threshold, 10);
+    // What differs by more than luck, as costs make it, is no luck of later searches.
+    const costly = rows.map((one, at) => ({ ...one, sharpe: one.sharpe - (at % 2) * 8 }));
+    expect(luckOfSearch(costly)).toBeCloseTo(luckOfSearch(rows), 0);
   });
   it("takes a choice that lasts for no skill: settings that pay less for trading stay the better ones", () => {
     const overfitting = (judged: Row, worse: number) => {

@@ -44,6 +44,7 @@ export function periodRatios(
   const downside = Math.sqrt(meanOf(returns.map((r) => square(Math.min(0, r - riskFree)))));
   return {
     sharpe: deviation === 0 ? Number.NaN : (mean - riskFree) / deviation,
-    sortino: downside === 0 ? Number.NaN : (mean - riskFree) / downside,
+    // An account that never moved fell behind the riskless rate, and had no ups and downs to measure that by.
+    sortino: downside === 0 || returns.every((r) => r === 0) ? Number.NaN : (mean - riskFree) / downside,
   };
 }

@@ -107,7 +107,7 @@ describe("periods", () => {
     expect(ratios.sortino).toBeCloseTo(1.7320508076, 9);
     // Without any change of the returns there is no ratio to them.
     const still = [1, 2, 3].map((month) => ({ year: 2026, month, percent: 0 }));
-    expect(periodRatios(time, equity, 1000, still).sharpe).toBeNaN();
+    expect(periodRatios(time, equity, 1000, still)).toEqual({ sharpe: Number.NaN, sortino: Number.NaN });
     // Nor one to losses that there are none of.
     const rising = [1, 2, 3].map((percent, month) => ({ year: 2026, month, percent }));
     expect(periodRatios(time, equity, 1000, rising).sortino).toBeNaN();

@@ -70,7 +70,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       id: "deflated",
       label: "Probability of skill",
       value: skillText(deflated.probability),
-      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). Only ${unit} that moved the account count; where gains and losses come in groups, for fewer. 95% is needed${tries === 1 ? ": one rule in twenty without skill reaches it" : ""}.`,
+      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the ratios of all tries vary, or those of one search if luck reaches more in it (Bailey and López de Prado, 2014). Only ${unit} that moved the account count; where gains and losses come in groups, for fewer. 95% is needed${tries === 1 ? ": one rule in twenty without skill reaches it" : ""}.`,
     },
     {
       id: "threshold",
