@@ -31,6 +31,15 @@ describe("what a join follows", () => {
     expect(looks()).toBeLessThanOrEqual(32_000);
   });
 
+  test("is told again as it was sent, with a few fields of the client's own", () => {
+    const entry = { ...follow, filter: "id=eq.1", note: { mine: true } };
+    expect(read([entry]).changes[0]?.echo).toEqual(entry);
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, 1]));
+    expect(() => read([null, follow, { ...follow, ...many }])).toThrow(
+      /config\.postgres_changes\.2 has 20 fields at most/,
+    );
+  });
+
   test("selects columns by names, of which the first that is none is told", () => {
     expect(read([{ ...follow, select: ["id", "email"] }]).changes[0]?.request.select).toEqual(["id", "email"]);
     expect(read([{ ...follow, select: null }]).changes[0]?.request.select).toBeUndefined();

@@ -9,6 +9,8 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+/** Clients send five. What they send is told them again, and looking at thousands takes everybody's time. */
+const mostFields = 20;
 const mostColumns = 1_600;
 const isName = (value: unknown) => typeof value === "string" && value.length <= 63;
 const areColumns = (value: unknown) => Array.isArray(value) && value.length <= mostColumns && value.every(isName);
@@ -84,8 +86,11 @@ function readChanges(sent: readonly unknown[], most: number): AskedChange[] {
   const asked = sent.filter((item) => item !== null);
   if (asked.length > most) throw realtimeErrors.badPayload(`config.postgres_changes has ${most} entries at most`);
   return asked.map((item) => {
+    const place = ["config", "postgres_changes", `${sent.indexOf(item)}`];
+    if (Object.keys(Object(item)).length > mostFields)
+      throw realtimeErrors.badPayload(`${place.join(".")} has ${mostFields} fields at most`);
     const parsed = change.safeParse(item);
-    if (!parsed.success) throw badField(parsed.error, "config", "postgres_changes", `${sent.indexOf(item)}`);
+    if (!parsed.success) throw badField(parsed.error, ...place);
     const { event, schema, table, filter, ...rest } = parsed.data;
     const request = {
       event,

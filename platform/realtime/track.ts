@@ -7,7 +7,7 @@ import { sizeOf } from "./presence.ts";
 import type { Frame } from "./serializer.ts";
 import type { UsedUp } from "./shares.ts";
 
-const presencePayload = z.looseObject({ event: z.string(), payload: z.unknown().optional() });
+const presencePayload = z.object({ event: z.string(), payload: z.unknown().optional() });
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
