@@ -29,7 +29,7 @@ const choices = [
   { id: "slow", from: 20, to: 40, step: 10 },
 ];
 
-test("a validation counts those before it, also where the page has not drawn its subject anew since", async () => {
+test("a validation counts those before it, also where the page has not been left since", async () => {
   const { setValidationPlan, startValidation } = await import("./validation-store.ts");
   const { document } = presetById("sma-cross")!;
   const asked = {
