@@ -114,7 +114,7 @@ export type JudgeRequest = SearchTask & {
   readonly trials: readonly Row[];
   readonly earlier: EarlierTries;
   readonly walkForward?: WalkForward;
-  /** Those of the same rules before it. */
+  /** Those before it, of the same rules and of those they were edited from. */
   readonly earlierWalks?: EarlierTries;
   readonly monteCarlo?: MonteCarlo;
   readonly heldOut?: HeldOut;

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SmallField, SmallSelect } from "../optimize/small-field.tsx";
 import type { ReadValidationPlan, ValidationPlan } from "./validation-plan.ts";
 import { startValidation, stopValidation } from "./validation-store.ts";
-import type { ValidationSubject } from "./validation-subject.ts";
+import type { AskedValidation } from "./validation-subject.ts";
 
 type Props = {
   readonly plan: ValidationPlan;
@@ -75,7 +75,7 @@ export function ValidateFields({ plan, read, onChange }: Props) {
 }
 
 type ButtonProps = {
-  readonly subject: ValidationSubject | null;
+  readonly subject: AskedValidation | null;
   readonly missing: string | null;
   readonly read: ReadValidationPlan;
   readonly running: boolean;

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import { growthOf } from "#trading/optimize/monte-carlo.ts";
-import { deviceTries, deviceWalks } from "../../../market/tries.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useChangedSince } from "../data/changed-since.ts";
@@ -16,28 +15,22 @@ import { usedWords } from "./used-words.ts";
 import { ValidateButton, ValidateFields } from "./validate-fields.tsx";
 import { readValidationPlan } from "./validation-plan.ts";
 import { forgetUnfinishedValidation, setValidationPlan, startValidation, useValidation } from "./validation-store.ts";
-import { type ValidationSubject, validationEvidence } from "./validation-subject.ts";
+import { type AskedValidation, validationEvidence } from "./validation-subject.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** The open strategy with everything that was tried to get there. */
+/** The open strategy with the last search that was made to get there. */
 function useValidationSubject(): {
-  readonly subject: ValidationSubject | null;
+  readonly subject: AskedValidation | null;
   readonly missing: string | null;
 } {
   const { outcome } = useSearch();
   const { read, tested, blocked } = useSearchInput();
   // A plan without a valid range only takes the walk-forward away, not the rest.
-  const subject = useMemo<ValidationSubject | null>(() => {
+  const subject = useMemo<AskedValidation | null>(() => {
     if (!tested) return null;
     const space = read.ok ? read.space : null;
-    const earlierWalks = deviceWalks().of(tested.document);
-    return {
-      ...tested,
-      space,
-      earlierWalks,
-      ...validationEvidence(tested, outcome, deviceTries().of(tested.document)),
-    };
+    return { ...tested, space, ...validationEvidence(tested, outcome) };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }

@@ -11,7 +11,7 @@ import { withPrices } from "../optimize/with-prices.ts";
 import { countValidation } from "./count-validation.ts";
 import { runValidation, type Validation, type ValidationProgress } from "./run-validation.ts";
 import { firstValidationPlan, readValidationPlan, type ValidationPlan, validationPlan } from "./validation-plan.ts";
-import type { ValidationSubject } from "./validation-subject.ts";
+import { type AskedValidation, withTries } from "./validation-subject.ts";
 
 export type ValidationState = WorkState<ValidationProgress> & {
   readonly plan: ValidationPlan;
@@ -43,11 +43,12 @@ export function setValidationPlan(plan: ValidationPlan): void {
 }
 export const useValidation = (): ValidationState => useStore(store);
 
-export async function startValidation(subject: ValidationSubject): Promise<void> {
+export async function startValidation(asked: AskedValidation): Promise<void> {
   const { plan } = store.getState();
   const read = readValidationPlan(plan);
   if (work.isRunning() || !read.ok) return;
   store.merge({ validation: null });
+  const subject = withTries(asked, deviceTries().of(asked.document), deviceWalks().of(asked.document));
   const count = countValidation(subject, { tries: deviceTries(), walks: deviceWalks(), seen: deviceSeen() });
   await work.start({
     name: subject.document.name,

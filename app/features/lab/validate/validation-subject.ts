@@ -20,30 +20,40 @@ export type ValidationSubject = StrategyOnBars & {
   readonly earlierWalks?: Tries;
   readonly heldOut: HeldOut | null;
 };
+/** What the page asks to be validated. */
+export type AskedValidation = Omit<ValidationSubject, "earlier" | "earlierWalks">;
+
+/**
+ * With all that was tried of its rules until now, which is read when a validation starts: since the page made its subject, another validation, or another
+ * tab, may have tried more.
+ */
+export const withTries = (asked: AskedValidation, tries: Tries, earlierWalks: Tries): ValidationSubject => ({
+  ...asked,
+  earlier: { ...tries, count: Math.max(0, tries.count - asked.trials.length) },
+  earlierWalks,
+});
 
 const sameValues = (row: Row, values: Readonly<Record<string, number>>): boolean =>
   Object.entries(row.parameters).every(([id, value]) => values[id] === value);
 
 /**
- * The tries behind the open strategy: those of the last search in full, where nothing but the values that it tried
- * has changed since, all earlier ones by their number. Where its values were found by that search, the bars held out
- * of it are left to judge it by: what they brought at other costs, or in another account, says nothing.
+ * The tries of the last search behind the open strategy, where nothing but the values that it tried has changed since: all others count by their
+ * number (`withTries`). Where its values were found by that search, the bars held out of it are left to judge it by: what they brought at other
+ * costs, or in another account, says nothing.
  */
 export function validationEvidence(
   tested: MadeWith,
   outcome: SearchOutcome | null,
-  tries: Tries,
-): Pick<ValidationSubject, "span" | "heldOutBars" | "trials" | "earlier" | "heldOut"> {
+): Pick<ValidationSubject, "span" | "heldOutBars" | "trials" | "heldOut"> {
   const whole = { from: 0, to: tested.bars.length };
   const input = outcome?.input;
   const varied = input?.axes.map(({ id }) => id);
   const fits = input && changedSince(input, tested, varied) === null;
-  if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], earlier: tries, heldOut: null };
-  const earlier = { ...tries, count: Math.max(0, tries.count - outcome.rows.length) };
+  if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], heldOut: null };
   const values = ownValues(tested.document);
   const found = outcome.rows.some((row) => sameValues(row, values));
   const heldOutBars = input.heldOut;
-  if (!found) return { span: whole, heldOutBars, trials: outcome.rows, earlier, heldOut: null };
+  if (!found) return { span: whole, heldOutBars, trials: outcome.rows, heldOut: null };
   const look = outcome.looks.find(({ row }) => sameValues(row, values));
   const { searched, tried } = outcome.seenBefore;
   const heldOut = look && {
@@ -52,5 +62,5 @@ export function validationEvidence(
     skill: skillOfOneTry(look.tested.returns),
     otherLooks: searched + tried + outcome.looks.length - 1,
   };
-  return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut: heldOut ?? null };
+  return { span: input.searched, heldOutBars, trials: outcome.rows, heldOut: heldOut ?? null };
 }

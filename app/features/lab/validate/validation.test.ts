@@ -25,7 +25,7 @@ import {
   tradesAWindow,
   windowPlan,
 } from "./validation-plan.ts";
-import { type ValidationSubject, validationEvidence } from "./validation-subject.ts";
+import { type ValidationSubject, validationEvidence, withTries } from "./validation-subject.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
 const bars = testBars(3000, 21);
@@ -47,7 +47,8 @@ const subject: ValidationSubject = {
   space,
   objective: "net",
   minTrades: 10,
-  ...validationEvidence({ document, bars, settings: {} }, null, none),
+  ...validationEvidence({ document, bars, settings: {} }, null),
+  earlier: none,
 };
 const numbers = (() => {
   const read = readValidationPlan({ ...firstValidationPlan, runs: "100", windows: "3" });
@@ -182,7 +183,7 @@ describe("the tests of a strategy", () => {
     const few = { ...subject, bars: testBars(150, 2), space: null };
     const { validation } = await validationOf({
       ...few,
-      ...validationEvidence({ document, bars: few.bars, settings: {} }, null, none),
+      ...validationEvidence({ document, bars: few.bars, settings: {} }, null),
     });
     expect(validation.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
     expect(validation.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
@@ -190,7 +191,7 @@ describe("the tests of a strategy", () => {
     const short = {
       ...subject,
       bars: few.bars,
-      ...validationEvidence({ document, bars: few.bars, settings: {} }, null, none),
+      ...validationEvidence({ document, bars: few.bars, settings: {} }, null),
     };
     expect((await validationOf(short)).validation.walk).toEqual({
       needs: expect.stringContaining("150 bars are too few"),
@@ -262,7 +263,7 @@ describe("the evidence behind the present values", () => {
   } as unknown as SearchOutcome;
   const tries = { count: 50, sharpes: [0.1, 0.2] };
   const evidence = (part: Partial<MadeWith>) =>
-    validationEvidence({ document, bars, settings: {}, ...part }, outcome, tries);
+    withTries({ ...subject, ...validationEvidence({ document, bars, settings: {}, ...part }, outcome) }, tries, none);
 
   test("is the search that found them, its held-out bars and every try before it", () => {
     const found = evidence({ document: withValues(document, { fast: 8 }) });
