@@ -215,6 +215,9 @@ describe("gumroad", () => {
       quantity: 2,
       discountCode: "X",
     });
+    // An upsell's discount, and one that keeps a subscriber, has none.
+    const withoutCode = { code: null, name: null, displayed_amount_off: "20%" };
+    expect(await itemOf({}, { ...known, offer_code: withoutCode })).toMatchObject({ discountCode: "without a code" });
     expect(await itemOf({ email: "" })).toMatchObject({ email: null });
   });
   it.each([
