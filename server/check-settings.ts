@@ -90,7 +90,7 @@ export function settingsFindings(config: Config): Finding[] {
     );
   if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
     should(
-      "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, every discounted sale is held, a refund of a gift is not known as that of its order, and a sale that Gumroad told while this site could not answer is never found: it is not told again.",
+      "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, every discounted sale is held, a refund of a gift is not known as that of its order, nor how much a refund of a part paid back, and a sale that Gumroad told while this site could not answer is never found: it is not told again.",
       providers,
     );
   if (config.checkout.provider === "lemonsqueezy" && !config.checkout.apiToken)

@@ -453,7 +453,7 @@ describe("Gumroad", () => {
     await record("g2", "purchased", {}, "gumroad");
     const gumroad: OutgoingFetch = async (url) =>
       new URL(url).searchParams.get("page_key") === "k2"
-        ? json({ success: true, sales: [sale("g3")] })
+        ? json({ success: true, sales: [sale("g3", { offer_code: { code: null, displayed_amount_off: "20%" } })] })
         : json({
             success: true,
             sales: [sale("g1"), sale("g2", { partially_refunded: true, amount_refundable_in_currency: "289" })],

@@ -76,7 +76,10 @@ export const sale = z.looseObject({
   quantity: z.number().int().min(1).nullish(),
   currency: z.string().length(3).nullish(),
   currency_symbol: z.string().nullish(),
-  offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
+  /** The discount of an upsell, and one that keeps a subscriber, has no code. */
+  offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200).nullish() })]).nullish(),
+  /** Where the seller takes less in some countries: which one, and how much less. */
+  ppp: z.looseObject({}).nullish().catch(null),
   refunded: z.boolean().default(false),
   partially_refunded: z.boolean().default(false),
   /** Whole units of the sale's currency, as text for people: "14.50", "14", "1,199.50". */
@@ -101,6 +104,10 @@ type Sale = z.infer<typeof sale>;
 /** Whose a sale is: of a gift its receiver's. */
 export const buyerOf = (sold: Sale): string | null =>
   (sold.is_gift_sender_purchase && sold.giftee_email) || sold.purchase_email || sold.email || null;
+/** By what the price was lowered: a code, or what stands for it where there is none. */
+const discountOf = ({ offer_code: offer, ppp }: Sale): string | null =>
+  (typeof offer === "string" ? offer : offer && (offer.code || "without a code")) ||
+  (ppp ? "purchasing power parity" : null);
 /** What was charged, for all pieces: a free trial begins with a sale at the full price of which nothing is. */
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
@@ -274,7 +281,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     price: chargedCents(known),
     quantity: known.quantity ?? ping.quantity,
     currency: currencyOf(known, ping),
-    discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
+    discountCode: discountOf(known),
     refundedCents: refundedCentsOf(known),
     paidAt: known.created_at,
     subscription: known.subscription_id || null,

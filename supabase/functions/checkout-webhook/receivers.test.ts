@@ -215,6 +215,12 @@ describe("gumroad", () => {
       quantity: 2,
       discountCode: "X",
     });
+    // An upsell's discount, and one that keeps a subscriber, has none.
+    const withoutCode = { code: null, name: null, displayed_amount_off: "20%" };
+    expect(await itemOf({}, { ...known, offer_code: withoutCode })).toMatchObject({ discountCode: "without a code" });
+    const ppp = { country: "India", discount: "40%" };
+    expect(await itemOf({}, { ...known, ppp })).toMatchObject({ discountCode: "purchasing power parity" });
+    expect(await itemOf({}, { ...known, ppp, offer_code: "SPRING" })).toMatchObject({ discountCode: "SPRING" });
     expect(await itemOf({ email: "" })).toMatchObject({ email: null });
   });
   it.each([
