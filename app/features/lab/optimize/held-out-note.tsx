@@ -33,7 +33,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
         {ratioText(tested.sharpe)}
         {scaledUp ? ` (${scaledUp})` : ""}. {sampleWords(tested.trades, tested.resultWinPercent, tested.outcomes)}
         {at > 0
-          ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
+          ? ` This was ${ordinals[at] ? `the ${ordinals[at]} look` : `look number ${at + 1}`} at these bars: each further look makes them less unseen.`
           : ""}
         {known ? ` ${known}` : ""}
       </p>
