@@ -272,6 +272,9 @@ test("ranks the robots by the figure that is asked for", () => {
   expect(said("which robot had the best profit factor")).toMatch(
     /^By simulated profit factor, highest first:\n\n- \*\*Heron Grid\*\*: profit factor 1.05, 900 trades\n\n/,
   );
+  expect(said("which robot had the best profit factor")).toMatch(
+    /Without this figure: Magpie Recovery,? and Owl Carry\./,
+  );
   expect(said("which robot lost the least")).toMatch(/^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid/);
   expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown, smallest first/);
   expect(said("best robot by drawdown")).toMatch(/^By simulated max drawdown/);

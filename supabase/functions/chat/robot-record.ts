@@ -206,10 +206,12 @@ export function byResult(robots: readonly Robot[], question: string): string {
         `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${proves(tested)}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
+  const missing = robots.filter(({ name }) => tested.every((one) => one.name !== name)).map(({ name }) => name);
+  const unknown = list && missing.length > 0 ? `Without this figure: ${listText(missing)}. ` : "";
   const others = measure.of === annualReturn.of ? "drawdown, costs" : "return, costs";
   const lengths = /drawdown/.test(measure.title) ? unlikeLengths(tested.map((one) => one.tested)) : "";
   return answer(
-    `${list || "The records of these robots are not calculated yet. "}${lengths}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list || "The records of these robots are not calculated yet. "}${lengths}${measure.remark ?? ""}${unknown}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
