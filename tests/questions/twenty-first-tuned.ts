@@ -10,7 +10,7 @@ export const twentyFirstTuned: readonly RealQuestion[] = [
   ["which broker accepts us clients", "/#brokers"],
   ["can i open account at cobalt prime from canada", "/#brokers"],
   ["is meridian fx a scam", "/#brokers"],
-  ["max dd of heron grid", "/robots/heron-grid"],
+  ["max dd of heron grid", "/robots/heron-grid", "/bots-performance"],
   ["cagr of owl carry", "/robots/owl-carry"],
   ["is plover range a scam", "/robots/plover-range"],
   ["robot stopped trading", "/support#robot-silent"],

@@ -6,6 +6,10 @@ test("tells the language of a question that is not English", () => {
   const name = (question: string) => otherLanguage(question)?.name ?? null;
   expect(name("Gibt es eine Garantie?")).toBe("German");
   expect(name("Ich habe 5000 Euro verloren, was soll ich tun?")).toBe("German");
+  expect(name("Kann man mit dem Bot reich werden?")).toBe("German");
+  expect(name("Necesito ayuda, me cobraron dos veces")).toBe("Spanish");
+  expect(name("¿Tienen garantía de devolución?")).toBe("Spanish");
+  expect(name("J'ai payé mais je n'ai rien reçu")).toBe("French");
   expect(name("¿Cuánto cuesta el robot?")).toBe("Spanish");
   expect(name("¿Es seguro?")).toBe("Spanish");
   expect(name("Combien coûte le mentorat ?")).toBe("French");

@@ -2,17 +2,17 @@
 const languages: readonly (readonly [name: string, words: string, told: string])[] = [
   [
     "German",
-    "ich ist das der ein eine einen wie wo wann warum kann mein meine meinen gibt es nicht fur mit und oder bei auf viel kostet muss geld euch ihr sie wird von zu habe brauche konnen bitte soll verloren wenn noch auch keine hat bin",
+    "ich ist das der ein eine einen wie wo wann warum kann mein meine meinen gibt es nicht fur mit und oder bei auf viel kostet muss geld euch ihr sie wird von zu habe brauche konnen bitte soll verloren wenn noch auch keine hat bin man dem den werden seit immer",
     "Ich antworte nur aus den englischen Texten dieser Website. Bitte fragen Sie auf Englisch.",
   ],
   [
     "Spanish",
-    "el la los las un una que es cuanto como donde cuando por para puedo mi con hola hay del tengo esta ofrecen cuesta mis sin quiero tiene seguro gracias necesito se",
+    "el la los las un una que es cuanto como donde cuando por para puedo mi con hola hay del tengo esta ofrecen cuesta mis sin quiero tiene seguro gracias necesito se veces tienen ayuda dos cobraron devolucion",
     "Respondo solo con los textos en inglés de este sitio. Por favor, pregunta en inglés.",
   ],
   [
     "French",
-    "le la les un une est que quel quelle combien comment puis je ma mes avec pour bonjour du des coute vous avez pas ai ce sur dans quand ou et tout il faut",
+    "le la les un une est que quel quelle combien comment puis je ma mes avec pour bonjour du des coute vous avez pas ai ce sur dans quand ou et tout il faut mais rien j n suis recu",
     "Je réponds uniquement à partir des textes anglais de ce site. Merci de poser la question en anglais.",
   ],
   [

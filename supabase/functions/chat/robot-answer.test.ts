@@ -277,6 +277,9 @@ test("ranks the robots by the figure that is asked for", () => {
   expect(said("which robot had the best profit factor")).toMatch(
     /^By simulated profit factor, highest first:\n\n- \*\*Heron Grid\*\*: profit factor 1.05, 900 trades\n\n/,
   );
+  expect(said("which robot had the best profit factor")).toMatch(
+    /Without this figure: Magpie Recovery,? and Owl Carry\./,
+  );
   expect(said("which robot lost the least")).toMatch(/^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid/);
   expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown, smallest first/);
   expect(said("best robot by drawdown")).toMatch(/^By simulated max drawdown/);
@@ -301,6 +304,10 @@ test("begins with the robot that lost the most in a year where losses are asked 
     );
   expect(order("which robots lost the most in 2025")).toEqual(["Heron", "Tern"]);
   expect(order("which robots made money in 2025")).toEqual(["Tern", "Heron"]);
+  const young = robot("Kite Breakout", { grid: false, martingale: false, minDeposit: 1000, pairs: ["EURUSD"] });
+  expect(
+    robotAnswer({ products: [...products, young] } as unknown as SiteContent, "which robots made money in 2025"),
+  ).toContain("No record of that year: Kite Breakout.");
 });
 
 test.each([
@@ -636,10 +643,25 @@ test("tells a record year by year where a year is asked for, and the other pairs
   expect(asked("did owl carry make money in 2025")).toContain(
     "2026 (this year) +3.0%, 2025 (last year) −0.6%, and 2024 +9.2%.",
   );
+  for (const question of [
+    "owl carry 2025",
+    "confirm: no losses in 2025 for owl carry",
+    "owl carry 9% in 2024, amazing?",
+  ])
+    expect(asked(question), question).toContain("2025 (last year) −0.6%, and 2024 +9.2%.");
+  for (const question of ["price of owl carry in 2025", "did anybody buy owl carry in 2025"])
+    expect(asked(question), question).not.toContain("−0.6%");
+  for (const question of [
+    "which robot had the best 2025",
+    "which robots lost in 2025",
+    "how did the robots do in 2025",
+  ])
+    expect(asked(question), question).toMatch(/^2025 \(last year\), [^:]*: 1 of 1 lost money/);
+  expect(asked("total loss of owl carry in dollars")).toMatch(/^\*\*Owl Carry\*\*, simulated/);
   expect(asked("what did owl carry earn last year")).toContain("2025 (last year) −0.6%");
   for (const question of ["did any robot lose money last year", "which robots made money in 2025"])
     expect(asked(question)).toMatch(
-      /^2025 \(last year\), [^:]*: 1 of 1 lost money\.\n\n- \*\*Owl Carry\*\* on AUDJPY: −0\.6%\n\n/,
+      /^2025 \(last year\), [^:]*: 1 of 1 lost money\.\n\n- \*\*Owl Carry\*\* on AUDJPY: −0\.6%; its whole record 4\.6% per year, max drawdown 12\.0%\n\n/,
     );
   expect(asked("did any robot lose money in 2019")).not.toContain("2019");
   expect(asked("how much would i have lost with owl carry on 1000 dollars")).toContain(

@@ -22,9 +22,11 @@ import {
   asksForRuin,
   asksForVerdict,
   asksForWorst,
+  asksOfYear,
   byResult,
   byYearOfAll,
   mayLose,
+  namesItsYear,
   performance,
   recordLine,
   recordOf,
@@ -217,6 +219,11 @@ const forBeginner = () =>
     [["Foundation: from zero to a first demo trade", "/foundation"], label],
   );
 
+/** What came of it, what may come of it, or what one of its calendar years came to. */
+const asksForItsRecord = (robot: Robot, question: string, now: number): boolean =>
+  [asksForRecord, asksForOutcome, asksForRuin].some((asks) => asks.test(question)) ||
+  namesItsYear(robot, question, now);
+
 /** Questions about one robot or all of them, answered from their own figures; null when it is about something else. */
 export function robotAnswer(content: SiteContent, typed: string, now = Date.now()): string | null {
   const question = thousandsWrittenOut(typed);
@@ -249,8 +256,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded && onPair.test(question)) return untraded;
   const whether = only && pair.length === 1 ? robotWhether(only, question) : null;
   if (whether) return whether;
-  if (only && pair.length === 1 && [asksForRecord, asksForOutcome, asksForRuin].some((asks) => asks.test(question)))
-    return recordOf(only, question, now);
+  if (only && pair.length === 1 && asksForItsRecord(only, question, now)) return recordOf(only, question, now);
   if (only?.traits.tested && pair.length === 1 && asksForVerdict.test(question))
     return recordOf(only, question.replace(worthPrice, "worth it"), now);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
@@ -272,7 +278,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
   const ofAll = choosing.test(question) || asksOfAll.test(question);
   const inYear = ofAll ? byYearOfAll(robots, question, now) : null;
-  if (inYear && (asksForResult(question) || asksForRecord.test(question))) return inYear;
+  if (inYear && (asksForResult(question) || asksForRecord.test(question) || asksOfYear.test(question))) return inYear;
   const inYears = ofAll && asksForEveryYear(question) && !traitIn(question) ? yearsOfAll(robots) : null;
   if (inYears) return inYears;
   const held = byHolding(robots, question);

@@ -150,6 +150,22 @@ function yearAsked(question: string, now: number): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
+/** "Heron Grid 2021": a calendar year of its record, whatever is said of it. @param now UTC milliseconds. */
+export function namesItsYear({ traits: { tested } }: Robot, question: string, now: number): boolean {
+  const asked = yearAsked(question, now);
+  return (
+    tested?.years?.some(({ year }) => year === asked) === true &&
+    !/\b(?:prices?|costs?|buy|pay|paid|discount)\b/i.test(question)
+  );
+}
+
+/** "Which had the best 2022", "who lost in 2024". */
+export const asksOfYear = /\b(?:best|worst|good|bad|lost|loses?|losing|won|winning|survived?|negative|positive)\b/i;
+
+/** A good year by itself hides the others: what the whole record came to. */
+const wholeOf = ({ annualReturn, drawdown, length }: Tested): string =>
+  `its whole record${length ? ` of ${length}` : ""} ${percentText(annualReturn)} per year${drawdown === null ? "" : `, max drawdown ${percentText(drawdown)}`}`;
+
 /**
  * What one calendar year came to for each robot whose record has it, the best first, or the worst where losses are asked for; null where none is asked for or none has it.
  * @param now UTC milliseconds: which year was the last one.
@@ -158,16 +174,21 @@ export function byYearOfAll(robots: readonly Robot[], question: string, now: num
   const asked = yearAsked(question, now);
   const found = robots.flatMap(({ name, traits: { tested } }) => {
     const year = tested?.years?.find(({ year }) => year === asked);
-    return tested && year ? [{ name, percent: year.percent, symbol: tested.symbol }] : [];
+    return tested && year ? [{ name, percent: year.percent, tested }] : [];
   });
   if (asked === undefined || found.length === 0) return null;
   const down = /\b(?:lost|loses?|losing|worst|worse)\b/i.test(question) ? -1 : 1;
   const lines = found
     .sort((a, b) => (b.percent - a.percent) * down)
-    .map(({ name, percent, symbol }) => `- **${name}**${symbol ? ` on ${symbol}` : ""}: ${signedPercent(percent)}`);
+    .map(
+      ({ name, percent, tested }) =>
+        `- **${name}**${tested.symbol ? ` on ${tested.symbol}` : ""}: ${signedPercent(percent)}; ${wholeOf(tested)}`,
+    );
   const lost = found.filter(({ percent }) => percent < 0).length;
+  const without = robots.filter(({ name }) => found.every((one) => one.name !== name)).map(({ name }) => name);
+  const missing = without.length > 0 ? `No record of that year: ${listText(without)}. ` : "";
   return answer(
-    `${yearText(asked, now)}, each robot's rules simulated on the pair of its record: ${lost} of ${found.length} lost money.\n\n${lines.join("\n")}\n\nOther pairs of the same robots may have done worse. Simulated results say nothing about what comes next.`,
+    `${yearText(asked, now)}, each robot's rules simulated on the pair of its record: ${lost} of ${found.length} lost money.\n\n${lines.join("\n")}\n\n${missing}Other pairs of the same robots may have done worse. Simulated results say nothing about what comes next.`,
     [performance],
   );
 }
@@ -186,16 +207,18 @@ export function byResult(robots: readonly Robot[], question: string): string {
         `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${proves(tested)}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
+  const missing = robots.filter(({ name }) => tested.every((one) => one.name !== name)).map(({ name }) => name);
+  const unknown = list && missing.length > 0 ? `Without this figure: ${listText(missing)}. ` : "";
   const others = measure.of === annualReturn.of ? "drawdown, costs" : "return, costs";
   const lengths = /drawdown/.test(measure.title) ? unlikeLengths(tested.map((one) => one.tested)) : "";
   return answer(
-    `${list || "The records of these robots are not calculated yet. "}${lengths}${measure.remark ?? ""}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list || "The records of these robots are not calculated yet. "}${lengths}${measure.remark ?? ""}${unknown}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
 
 export const asksForRecord =
-  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\b(?:returned|positive|proven)\b|\b(?:cagr|roi|sharpe|sortino|calmar|recovery factor|expectancy)\b|\baverage (?:trade|win|loss)\b|\bworst (?:month|week|day|trade)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b|\bworst[- ]case\b|\b(?:losing|loss) streaks?\b|\b(?:loss(?:es)?|losers|lose)\b.*\bin a row\b/i;
+  /\b(?:does|do|will|would|did)\b.*\bwork(?:ed|ing)?(?= (?:next|this|last|anymore|any more|again|out|in the future|in real)\b|[\s?!.]*$)|\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would|can|could|may|might)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\b(?:good|bad|safe|sound) investment\b|\bbeat(?:s|en|ing)?\b|\bdid\b.*\b(?:win|won)\b|%.*\b(?:a|per|each|every) (?:year|month|week)\b|\b(?:returned|positive|proven)\b|\b(?:total|overall|net) (?:loss|gain|profit|return|result)\b|\b(?:cagr|roi|sharpe|sortino|calmar|recovery factor|expectancy)\b|\baverage (?:trade|win|loss)\b|\bworst (?:month|week|day|trade)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b|\bworst[- ]case\b|\b(?:losing|loss) streaks?\b|\b(?:loss(?:es)?|losers|lose)\b.*\bin a row\b/i;
 
 /** "Is it any good", "worth $79?", "would you buy it": what we sell is judged by its record, and its description sounds better. */
 export const asksForVerdict =
