@@ -275,9 +275,7 @@ function mql5(facts: Facts): Differences {
         : []),
       ...(stated === ""
         ? []
-        : [
-            `A size takes ${stated} in the currency of the MetaTrader account. Where the lab's account is in another one, type what it is worth before you export.`,
-          ]),
+        : [`A size takes ${stated} in the currency of the MetaTrader account, whatever that of the lab's account is.`]),
       ...(recursive
         ? [
             "Averages that never end (EMA, Wilder's) start HistoryBars bars back, in the lab at the first bar. What the start gives wrong is below a millionth after fourteen times the length: 3,000 bars are enough for lengths up to 200.",

@@ -188,7 +188,7 @@ it("says what money a size in MetaTrader counts otherwise than the lab", () => {
   expect(said(percent, { commissionPerLot: 3 })).toContain(
     "takes the commission of 3 per lot per side in the currency",
   );
-  expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("in the currency of");
+  expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("A size takes");
   expect(said({ ...percent, measuredFrom: "signal" })).toContain("balance after the exits of the same signal");
   expect(said(percent)).not.toContain("balance after the exits");
 });
