@@ -323,7 +323,7 @@ function mql5(facts: Facts): Differences {
             "Trailing and break-even stops follow each tick; the lab works out from a bar's extremes what must have happened, and takes the worse case where it cannot know.",
           ]
         : []),
-      "Refused orders are reported in the Experts log. An exit is tried three times, an entry once.",
+      "Refused orders are reported in the Experts log. An exit is tried three times, an entry once. A broker of instant execution refuses one whose price has moved by more than the input MaxSlippage; the lab fills it.",
       "A bar on which the adviser is started is skipped: its signal belongs to a moment that has passed.",
     ],
   };
