@@ -2,6 +2,7 @@ import type { Brand, Robot } from "#content/types.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
 import { formatPrice } from "#lib/price-text.ts";
+import type { Differences } from "#trading/strategy/export/differences.ts";
 import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import type { RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
 
@@ -15,6 +16,8 @@ export type ManualFacts = {
   /** The rules as sentences. */
   readonly rules: readonly string[];
   readonly inputs: readonly Mql5Input[];
+  /** Between the lab, which calculates the record, and the adviser. */
+  readonly differences: Differences;
   readonly versions: readonly RobotVersion[];
   readonly files: readonly string[];
 };
@@ -68,7 +71,7 @@ function licenseText({ robot, siteUrl }: ManualFacts): string {
 
 /** A manual that needs nothing but a browser and prints well. */
 export function manualPage(facts: ManualFacts): string {
-  const { robot, brand, rules, inputs, versions, symbol, timeframe } = facts;
+  const { robot, brand, rules, inputs, differences, versions, symbol, timeframe } = facts;
   const adds = robot.usesMartingale
     ? "It adds to losing positions and makes each step larger (martingale sizing)."
     : robot.usesGrid
@@ -86,6 +89,9 @@ ${list("ul", rules.map(escapeHtml))}
 ${installation(facts)}
 <h2>Inputs</h2>
 ${inputTable(inputs)}
+<h2>Where MetaTrader differs from the record</h2>
+${paragraph("The record is calculated by the site's lab.")}
+${list("ul", [...differences.lacks, ...differences.does].map(escapeHtml))}
 <h2>Risk</h2>
 ${paragraph("A robot follows its rules and can lose all the money on an account. Start on a demo account, with your broker's costs, for as many trades as you would want as evidence. The stop-loss limits a position's loss; in a gap it is filled at the next price.")}
 ${paragraph(hypotheticalPerformance)}

@@ -80,6 +80,11 @@ describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", 
     ])
       expect(manual).toContain(part);
     for (const { name } of declaredInputs(source)) expect(manual).toContain(name);
+    expect(manual).toContain("Spread, commission, swap, margin call and stop-out are the broker");
+    expect(manual.includes("It needs a hedging account")).toBe(source.includes("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING"));
+    expect(manual.includes("the two inputs ServerHours and ServerSummer")).toBe(
+      source.includes("input int ServerHours"),
+    );
     expect(manual).not.toMatch(/undefined|<script/);
   });
 });

@@ -1,6 +1,7 @@
 import type { Brand, Robot } from "#content/types.ts";
 import { errorText } from "#lib/error-text.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
+import { differences } from "#trading/strategy/export/differences.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { exportPython } from "#trading/strategy/export/python/export-python.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
@@ -73,7 +74,10 @@ export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: Rele
   const { symbol, timeframe } = document;
   const rules = describeStrategy(strategy.document);
   const files = made.map(({ name }) => name);
-  const manual = manualPage({ robot, brand, siteUrl, endpoint, symbol, timeframe, rules, inputs, versions, files });
+  const manual = manualPage({
+    ...{ robot, brand, siteUrl, endpoint, symbol, timeframe, rules, inputs, versions, files },
+    differences: differences(document, "mql5"),
+  });
   return {
     files: [{ name: "manual.html", label: "Manual", media_type: "text/html; charset=utf-8", content: manual }, ...made],
     missing,

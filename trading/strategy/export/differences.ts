@@ -275,9 +275,7 @@ function mql5(facts: Facts): Differences {
         : []),
       ...(stated === ""
         ? []
-        : [
-            `A size takes ${stated} in the currency of the MetaTrader account. Where the lab's account is in another one, type what it is worth before you export.`,
-          ]),
+        : [`A size takes ${stated} in the currency of the MetaTrader account, whatever that of the lab's account is.`]),
       ...(recursive
         ? [
             "Averages that never end (EMA, Wilder's) start HistoryBars bars back, in the lab at the first bar. What the start gives wrong is below a millionth after fourteen times the length: 3,000 bars are enough for lengths up to 200.",
@@ -325,7 +323,7 @@ function mql5(facts: Facts): Differences {
             "Trailing and break-even stops follow each tick; the lab works out from a bar's extremes what must have happened, and takes the worse case where it cannot know.",
           ]
         : []),
-      "Refused orders are reported in the Experts log. An exit is tried three times, an entry once.",
+      "Refused orders are reported in the Experts log. An exit is tried three times, an entry once. A broker of instant execution refuses one whose price has moved by more than the input MaxSlippage; the lab fills it.",
       "A bar on which the adviser is started is skipped: its signal belongs to a moment that has passed.",
     ],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unlistedSymbol } from "../../market/symbols.ts";
+import { findSymbol, unlistedSymbol } from "../../market/symbols.ts";
 import type { EntryOrder, NumberValue, Operand, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
@@ -188,7 +188,7 @@ it("says what money a size in MetaTrader counts otherwise than the lab", () => {
   expect(said(percent, { commissionPerLot: 3 })).toContain(
     "takes the commission of 3 per lot per side in the currency",
   );
-  expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("in the currency of");
+  expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("A size takes");
   expect(said({ ...percent, measuredFrom: "signal" })).toContain("balance after the exits of the same signal");
   expect(said(percent)).not.toContain("balance after the exits");
 });
@@ -479,6 +479,14 @@ describe("waiting orders", () => {
       expect(differences(document, "pine").lacks.join()).toContain("Long orders wait 13 points below their level");
     },
   );
+});
+
+it("lets an order in MetaTrader slip by the spread of its symbol, where 20 points of a price are next to nothing", () => {
+  const slippage = (symbol: string) =>
+    exportMql5({ ...preset("sma-cross"), symbol }).inputs.find(({ name }) => name === "MaxSlippage")?.value;
+  expect(slippage("EURUSD")).toBe("20");
+  expect(slippage("BTCUSD")).toBe(String(findSymbol("BTCUSD")?.typicalSpreadPoints));
+  expect(differences(preset("sma-cross"), "mql5").does.join()).toContain("more than the input MaxSlippage");
 });
 
 describe("a market entry in MQL5", () => {

@@ -116,7 +116,8 @@ export function exportMql5(document: StrategyDocument, stated?: SymbolSpec, trad
   const tick = mql5Tick(plan, columns, trade.onInit);
   const orders = mql5Orders(plan);
   const functions = columns.functions();
-  const inputs = mql5Inputs(document, columns.readsClock(), plan.trail !== null || plan.breakEven !== null);
+  const contract = contractOf(document.symbol, stated);
+  const inputs = mql5Inputs(document, contract, columns.readsClock(), plan.trail !== null || plan.breakEven !== null);
   const source = [
     ...heading(document, stated, trade.properties),
     "",
@@ -131,7 +132,7 @@ export function exportMql5(document: StrategyDocument, stated?: SymbolSpec, trad
     ...columns.timeframes.map((of) => `PriceColumns bars${of};`),
     ...columns.arrays.map((name) => `double ${name}[];`),
     "",
-    pipLine(contractOf(document.symbol, stated)),
+    pipLine(contract),
     "",
     ...functions.flatMap((text) => [text, ""]),
     ...computing(columns, [...new Set(needed)]),

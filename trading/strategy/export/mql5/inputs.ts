@@ -1,3 +1,4 @@
+import type { SymbolSpec } from "../../../market/symbols.ts";
 import type { StrategyDocument, StrategyParameter } from "../../document.ts";
 import { periodBars, windowBars } from "../../period-bars.ts";
 import { commentText } from "../comment-text.ts";
@@ -45,12 +46,24 @@ function magicOf({ name, symbol, timeframe }: StrategyDocument): number {
 const historyBars = (document: StrategyDocument): number =>
   Math.max(3000, Math.max(periodBars(document), windowBars(document)) + 1000);
 
-export function mql5Inputs(document: StrategyDocument, clock: boolean, moves: boolean): Mql5Input[] {
+/** Points on 5-digit prices. Of gold or a coin they are less than the price moves while an order is on its way. */
+const usualSlippage = 20;
+
+export function mql5Inputs(
+  document: StrategyDocument,
+  { typicalSpreadPoints }: SymbolSpec,
+  clock: boolean,
+  moves: boolean,
+): Mql5Input[] {
   return [
     ...(document.parameters ?? []).map(parameterInput),
     whole("HistoryBars", historyBars(document), "Bars every calculation starts from"),
     { ...whole("Magic", magicOf(document), "Marks this adviser's orders; one number for each chart"), type: "long" },
-    whole("MaxSlippage", 20, "Points a market order may slip"),
+    whole(
+      "MaxSlippage",
+      Math.max(usualSlippage, typicalSpreadPoints),
+      "Points an order may slip at brokers of instant execution",
+    ),
     ...(moves ? [whole("MoveStep", 1, "Points a stop must move before the broker is asked")] : []),
     ...(clock
       ? [
