@@ -11,12 +11,15 @@ import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-retur
 import { type FigureValues, finite } from "./published-figures.ts";
 import { type Statement, type StatementCash, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
+import { demoNote } from "./statement-account-kind.ts";
 import { againstPricesNote, smallLossesNote, turnedTimesNote } from "./statement-prices.ts";
 import { tradeResults } from "./trade-results.ts";
 
 export type StatementAnalysis = {
   readonly format: StatementFormat;
   readonly currency: Statement["currency"];
+  /** Whether the file says that no money was at risk. */
+  readonly isDemo: boolean;
   readonly trades: number;
   /** Independent results: fewer than the trades where some were open together. */
   readonly outcomes: number;
@@ -138,6 +141,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
   return {
     format: statement.format,
     currency: statement.currency,
+    isDemo: statement.isDemo ?? false,
     trades: trades.length,
     outcomes: independentTrades(trades),
     openPositions: statement.openPositions,
@@ -156,6 +160,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     findings: coarse ? withoutOrder(findings, coarse) : findings,
     warning: statement.warning,
     notes: [
+      ...(statement.isDemo ? [demoNote] : []),
       ...statement.notes,
       ...againstPricesNote(trades),
       ...smallLossesNote(trades),

@@ -14,6 +14,7 @@ import {
   type StatementTrade,
   stillOpen,
 } from "./statement.ts";
+import { isDemoIn } from "./statement-account-kind.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import { hasNotClosed, type Reading } from "./statement-cells.ts";
 import { withClocks } from "./statement-clock-columns.ts";
@@ -186,6 +187,7 @@ export function readCsvStatement(text: string): Statement {
     openPositions,
     hidesStops: columns.stop < 0,
     currency: currency ?? currencyOfLines(headings, body, amounts),
+    isDemo: isDemoIn(written),
     warning: warningOfCurrencies(headings, body, amounts) ?? (byBalances.length > 0 ? null : warning),
     notes,
   };

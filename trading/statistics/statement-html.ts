@@ -10,6 +10,7 @@ import {
   type StatementTrade,
   stillOpen,
 } from "./statement.ts";
+import { isDemoIn } from "./statement-account-kind.ts";
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
 import { currencyIn } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
@@ -216,7 +217,7 @@ function closedPosition(row: TextRow, dates: DateOrder): ClosedPosition | null {
 }
 
 /**
- * The rows of all reports of a file, without what an earlier one of them has, which report each is of, and the currency that the file names.
+ * The rows of all reports of a file, without what an earlier one of them has, which report each is of, and what the file says of its account.
  * @throws {StatementError} for tester reports, and accounts in different currencies.
  */
 function rowsOf(html: string) {
@@ -231,12 +232,12 @@ function rowsOf(html: string) {
   // MetaTrader's own times begin with the year, in any order of the others.
   const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
-  return { currency, fresh, repeated, rows, reportOf };
+  return { currency, isDemo: isDemoIn(tables.flat()), fresh, repeated, rows, reportOf };
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
 export function readHtmlStatement(html: string): Statement {
-  const { currency, fresh, repeated, rows, reportOf } = rowsOf(html);
+  const { currency, isDemo, fresh, repeated, rows, reportOf } = rowsOf(html);
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
@@ -322,6 +323,7 @@ export function readHtmlStatement(html: string): Statement {
     openPositions: left.length,
     hidesStops: false,
     currency,
+    isDemo,
     warning,
     notes,
   };

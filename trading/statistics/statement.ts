@@ -34,6 +34,8 @@ export type Statement = {
   readonly hidesStops: boolean;
   /** What the file says its money is in: three letters, also USC for US cents. Null where it says nothing. */
   readonly currency: string | null;
+  /** Whether the file says that the account is a demo account; absent where it says nothing of it. */
+  readonly isDemo?: boolean;
   /** What the file states of itself and the lines read here do not add up to, in words; null where they do or where it states nothing. */
   readonly warning: string | null;
   /** What was skipped or assumed, in words. */

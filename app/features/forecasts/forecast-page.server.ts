@@ -22,6 +22,8 @@ export type ForecastPage = {
   readonly choice: ForecastChoice;
   readonly made: number;
   readonly neutral: number;
+  /** Of all pairs and horizons. */
+  readonly decided: number;
   /** ISO 8601; null before the first. */
   readonly firstClose: string | null;
   /** The close that is shown, UTC milliseconds; null before the first forecast. */
@@ -72,6 +74,7 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
   return {
     choice,
     ...counts,
+    decided: scores.length,
     closeAt,
     isNewest: closeAt === newestAt,
     rows: shown.filter(isChosen).sort(bySymbol).map(storedRow),

@@ -1,5 +1,4 @@
 import { longDate } from "#lib/date-text.ts";
-import { counted } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
@@ -16,6 +15,7 @@ import { OutlookList } from "./outlook-list.tsx";
 import { barsOf, utcText } from "./outlook-row.ts";
 import { PastCloses } from "./past-closes.tsx";
 import { RecordFigures } from "./record-figures.tsx";
+import { madeWords } from "./record-view.ts";
 import { ResolvedList } from "./resolved-list.tsx";
 
 /** When the next forecasts are made; before hydration only the rule is known, because the page is kept. */
@@ -93,7 +93,11 @@ function Close({ page }: { readonly page: ForecastPage }) {
   );
 }
 
-function Record({ page: { record, misses, hits, made, neutral, firstClose } }: { readonly page: ForecastPage }) {
+function Record({
+  page: { record, misses, hits, made, neutral, decided, firstClose },
+}: {
+  readonly page: ForecastPage;
+}) {
   const since = firstClose === null ? null : longDate(firstClose);
   if (!record)
     return (
@@ -117,14 +121,12 @@ function Record({ page: { record, misses, hits, made, neutral, firstClose } }: {
         </div>
       </div>
       <p className="fine mt-6">
-        Since {since}: {counted(made, "row")} for all pairs and horizons, {plainNeutral(neutral)}. A close without rows
-        was missed while the site was down; none was ever removed.
+        Since {since}: {madeWords({ made, neutral, decided })}. A close without rows was missed while the site was down;
+        none was ever removed.
       </p>
     </div>
   );
 }
-
-const plainNeutral = (neutral: number) => `${counted(neutral, "row")} of them without a bias`;
 
 /** The newest forecasts, the record with its misses first, and what the same rule would have said before. */
 export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {

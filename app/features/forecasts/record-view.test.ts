@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomSource } from "#trading/optimize/random-source.ts";
-import { recordVerdict, recordView } from "./record-view.ts";
+import { madeWords, recordVerdict, recordView } from "./record-view.ts";
 
 const week = 7 * 86_400_000;
 const start = Date.parse("2026-01-07T22:00:00Z");
@@ -88,4 +88,13 @@ test("holds the hit rate's interval at 95% where forecasts of five trading days 
     return low > 0.5 || high < 0.5;
   }).filter(Boolean);
   expect(outside.length / 200).toBeLessThan(0.08);
+});
+
+test("tells how many forecasts the record does not hold yet, beside those without a bias", () => {
+  expect(madeWords({ made: 240, neutral: 31, decided: 190 })).toBe(
+    "240 rows for all pairs and horizons, 31 of them without a bias and 19 not yet decided",
+  );
+  expect(madeWords({ made: 1, neutral: 0, decided: 1 })).toBe(
+    "1 row for all pairs and horizons, 0 of them without a bias and 0 not yet decided",
+  );
 });

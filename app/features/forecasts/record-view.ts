@@ -1,4 +1,4 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { weekOf } from "#trading/calendar/trading-week.ts";
 import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
 import { groupedMeanInterval, groupedShareInterval, type Interval } from "#trading/forecast/intervals.ts";
@@ -103,3 +103,9 @@ export function recordVerdict({ count, better, betterInterval }: RecordView): st
     return "So far they were worse than the baseline. Chance seldom explains that: a rating that knows nothing costs score each time it moves the chance, and the longer the record, the clearer it shows.";
   return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
 }
+
+type Made = { readonly made: number; readonly neutral: number; readonly decided: number };
+
+/** What was forecast, and what of it no record scores: rows without a bias, and those that are still open. */
+export const madeWords = ({ made, neutral, decided }: Made): string =>
+  `${counted(made, "row")} for all pairs and horizons, ${plainNumber(neutral)} of them without a bias and ${plainNumber(made - neutral - decided)} not yet decided`;

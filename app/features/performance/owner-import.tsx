@@ -25,7 +25,7 @@ async function freshenPageData(): Promise<void> {
 type Props = { readonly robots: readonly Robot[]; readonly records: readonly LiveRecord[] };
 
 /** What of an analysis is stored: the statistics are written out again for every page. */
-function storedPart({ items: _written, currency: _typed, format, ...analysis }: AnalyzedStatement) {
+function storedPart({ items: _written, currency: _typed, isDemo: _told, format, ...analysis }: AnalyzedStatement) {
   return { format, analysis };
 }
 
@@ -74,9 +74,11 @@ export default function OwnerImport({ robots, records }: Props) {
     clear();
     setCorrected(null);
   };
+  // What the file says of its account is not the owner's to choose.
+  const told = state.kind === "ready" && state.analysis.isDemo ? ({ accountKind: "demo" } as const) : null;
   const store = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const details = readDetails(new FormData(event.currentTarget));
+    const details = { ...readDetails(new FormData(event.currentTarget)), ...told };
     const figures = state.kind === "ready" ? storedPart(state.analysis) : null;
     const act = async () => {
       const client = await browserClient();
@@ -109,7 +111,12 @@ export default function OwnerImport({ robots, records }: Props) {
       <Reading state={state} />
       {shown ? (
         <form className="mt-5" onSubmit={(event) => void store(event)}>
-          <StatementDetails key={corrected?.id ?? "new"} robots={robots} details={{ ...details, currency }} />
+          <StatementDetails
+            key={corrected?.id ?? "new"}
+            robots={robots}
+            details={{ ...details, currency, ...told }}
+            isDemo={told !== null}
+          />
           <div className="mt-5 flex flex-wrap gap-3">
             <Button type="submit" aria-busy={busy || state.kind === "reading"}>
               {corrected ? "Store the correction" : "Publish"}

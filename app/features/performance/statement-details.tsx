@@ -30,10 +30,15 @@ const kinds = [
   ["demo", "Demo"],
 ] as const;
 
-type Props = { readonly robots: readonly Robot[]; readonly details: RecordDetails };
+type Props = {
+  readonly robots: readonly Robot[];
+  readonly details: RecordDetails;
+  /** The file says that its account is a demo account. */
+  readonly isDemo: boolean;
+};
 
 /** Which robot and account a record is of, as fields of the form around it. */
-export function StatementDetails({ robots, details }: Props) {
+export function StatementDetails({ robots, details, isDemo }: Props) {
   const { robotId, accountKind, title, broker, currency } = details;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -43,7 +48,15 @@ export function StatementDetails({ robots, details }: Props) {
         defaultValue={robotId}
         options={robots.map(({ id, name }) => [id, name] as const)}
       />
-      <SelectField name="kind" label="Account" defaultValue={accountKind} options={kinds} />
+      <SelectField
+        // A newer statement may say it.
+        key={`kind ${isDemo}`}
+        name="kind"
+        label="Account"
+        defaultValue={accountKind}
+        options={isDemo ? kinds.filter(([kind]) => kind === "demo") : kinds}
+        help={isDemo ? "The file says that it is a demo account." : undefined}
+      />
       <TextField name="title" label="Title" required maxLength={120} defaultValue={title} />
       <TextField name="broker" label="Broker (shown; may stay empty)" maxLength={120} defaultValue={broker ?? ""} />
       <TextField

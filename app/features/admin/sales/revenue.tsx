@@ -30,13 +30,6 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
 
 /** What was sold and refunded in one currency, by day and by product. */
 export function Revenue({ currency, sales, earlier, days, names }: Props) {
-  const series = useMemo(() => {
-    const sums = byDay(sales, days);
-    return [
-      { id: "sold", label: "Sold", values: sums.map((sum) => sum.sold_cents), tone: "accent", area: true },
-      { id: "refunded", label: "Refunded", values: sums.map((sum) => sum.refunded_cents), tone: "down", dashed: true },
-    ] as const;
-  }, [sales, days]);
   const sum = total(sales);
   return (
     <section className="grid gap-5" aria-label={`Revenue in ${currency}`}>
@@ -47,6 +40,26 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
         </span>
         <Change now={net(sum)} before={net(total(earlier))} days={days.length} />
       </p>
+      {sales.length > 0 ? <Parts {...{ currency, sales, days, names }} /> : <NothingSold />}
+    </section>
+  );
+}
+
+export const NothingSold = () => (
+  <p className="inset p-6">Nothing was sold in this time. Test orders are not counted.</p>
+);
+
+/** The same by day and by product, and as a file. */
+function Parts({ currency, sales, days, names }: Omit<Props, "earlier">) {
+  const series = useMemo(() => {
+    const sums = byDay(sales, days);
+    return [
+      { id: "sold", label: "Sold", values: sums.map((sum) => sum.sold_cents), tone: "accent", area: true },
+      { id: "refunded", label: "Refunded", values: sums.map((sum) => sum.refunded_cents), tone: "down", dashed: true },
+    ] as const;
+  }, [sales, days]);
+  return (
+    <>
       <CurveChart
         label={`Revenue by day, ${currency}`}
         series={series}
@@ -85,6 +98,6 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
           }
         />
       </p>
-    </section>
+    </>
   );
 }

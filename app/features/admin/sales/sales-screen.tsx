@@ -8,8 +8,8 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { Discounts } from "./discounts.tsx";
 import { Funnel } from "./funnel.tsx";
 import { loadSalesReport } from "./load-sales-report.ts";
-import { Revenue } from "./revenue.tsx";
-import type { Sale } from "./sales.ts";
+import { NothingSold, Revenue } from "./revenue.tsx";
+import { currenciesOf, type Sale } from "./sales.ts";
 import { Sources } from "./sources.tsx";
 import { SwitchedOff, Visits } from "./visits.tsx";
 
@@ -28,9 +28,8 @@ type Report = Awaited<ReturnType<typeof loadSalesReport>>;
 
 function Money({ sales, earlier, days, visits }: Report) {
   const names = useMemo(() => new Map(visits.products.map(({ product, name }) => [product, name])), [visits]);
-  const currencies = useMemo(() => [...new Set(sales.map(({ currency }) => currency))], [sales]);
-  if (currencies.length === 0)
-    return <p className="inset p-6">Nothing was sold in this time. Test orders are not counted.</p>;
+  const currencies = useMemo(() => currenciesOf(sales, earlier), [sales, earlier]);
+  if (currencies.length === 0) return <NothingSold />;
   const of = (list: readonly Sale[], currency: string) => list.filter((sale) => sale.currency === currency);
   return currencies.map((currency) => (
     <Revenue

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byDay, byProduct, lastDays, net, total } from "./sales.ts";
+import { byDay, byProduct, currenciesOf, lastDays, net, total } from "./sales.ts";
 
 const sale = (day: string, product_id: string, sold: number, sold_cents: number, refunded = 0, refunded_cents = 0) => ({
   day,
@@ -35,4 +35,10 @@ test("products are summed, the one with the most money first", () => {
   ]);
   expect(net(total(sales))).toBe(25_000);
   expect(total(sales)).toMatchObject({ sold: 3, orders: 2, refunded: 1, refunded_orders: 1 });
+});
+
+test("a currency in which nothing is sold any more is among those of the days before", () => {
+  const euros = { ...sale("2026-11-12", "a", 3, 30_000), currency: "EUR" };
+  expect(currenciesOf(sales, [euros, euros])).toEqual(["USD", "EUR"]);
+  expect(currenciesOf([], [])).toEqual([]);
 });

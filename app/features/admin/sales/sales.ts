@@ -48,3 +48,8 @@ export function byProduct(sales: readonly Sale[]): (Sums & { readonly product: s
   for (const sale of sales) sums.set(sale.product_id, add(sums.get(sale.product_id) ?? nothing, sale));
   return [...sums].map(([product, sum]) => ({ product, ...sum })).sort((a, b) => net(b) - net(a));
 }
+
+/** Those of the days shown first. One in which nothing was sold any more fell by all of it. */
+export const currenciesOf = (sales: readonly Sale[], earlier: readonly Sale[]): string[] => [
+  ...new Set([...sales, ...earlier].map(({ currency }) => currency)),
+];
