@@ -103,6 +103,7 @@ test.each([
   ["ingrid solheim", "/mentorship"],
   ["larkspur", "/#brokers"],
   ["where is my order", "/support#orders-where"],
+  ["how do i get my money back", "/support#refunds"],
 ])("%s finds what is sold or named first", (query, url) => {
   expect(findEntries(entries, query)[0]?.url).toBe(url);
 });

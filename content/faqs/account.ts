@@ -71,7 +71,9 @@ export const account: readonly Faq[] = [
     question: "Where do I find my orders and receipts?",
     answer:
       "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute. An invoice with a company's name or tax number comes from the provider: enter them at its checkout, or use the link in its receipt.",
-    alsoAsked: ["see my orders, where is my order, where is my purchase, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice"],
+    alsoAsked: [
+      "see my orders, where is my order, where is my purchase, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice",
+    ],
   },
   {
     id: "newsletter",
