@@ -50,6 +50,16 @@ it("the owner is mailed once of a paid order whose receipt promises that a perso
   expect(mails[0]).toMatch(/\/admin\/orders\/[0-9a-f-]{36}/);
 });
 
+it("a receipt that waited until all of it went back is not sent, and promises the owner's work to nobody", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await happen("refunded", "plink_vps", 1_200);
+  await send();
+  const subjects = (await sql("select subject from mail.outbox where recipient = 'ana@example.com'")).rows;
+  expect(subjects.map(({ subject }) => String(subject))).toEqual([expect.stringContaining("refunded")]);
+  expect((await toTheOwner()).filter((text) => text.includes("waits for you"))).toEqual([]);
+  expect((await sql("select from public.order_notices where mailed_at is null")).rowCount).toBe(0);
+});
+
 it("names the buyer by the account where the provider tells no address", async () => {
   await sql(`with buyer as (insert into auth.users (id, aud, role, email, email_confirmed_at)
       values (gen_random_uuid(), 'authenticated', 'authenticated', 'ben@example.com', now()) returning id)

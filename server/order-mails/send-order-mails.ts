@@ -64,10 +64,12 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     if (!order) return false;
     const content = await loadMailContent(tx);
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
-    await enqueue(tx, composeMail(order, content, siteUrl));
+    // A receipt that had to wait says what happens next, which is nothing once all of it went back: the mail about that lists the same.
+    const isOver = order.kind === "receipt" && order.refundedAt !== null;
+    if (!isOver) await enqueue(tx, composeMail(order, content, siteUrl));
     // Test money buys nobody's work; what the owner gave by hand the owner knows.
     const promised =
-      order.kind === "receipt" && !order.test && order.provider !== "given" ? promisesOf(order, content) : null;
+      order.kind === "receipt" && !isOver && !order.test && order.provider !== "given" ? promisesOf(order, content) : null;
     if (promised) await tx.query("select public.tell_owner('order_promises', $1, $2)", [order.id, promised]);
     await tx.query(
       `update public.order_notices set mailed_at = now()

@@ -1,4 +1,4 @@
-import { type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
+import { type Coordinate, type OverlayTemplate, type Point, registerOverlay } from "klinecharts";
 import type { DrawingTool } from "./drawing.ts";
 import { fibonacciLines } from "./fibonacci-lines.ts";
 import { measureText, placeOfMeasure } from "./measure-text.ts";
@@ -44,7 +44,10 @@ const text: OverlayTemplate<string> = {
     at ? [{ type: "text", attrs: { ...at, text: overlay.extendData || "Text", baseline: "bottom" } }] : [],
 };
 
-const measure: OverlayTemplate<number> = {
+/** What a measure is told beside its corners: how long a pip is, and what a time of the chart library's is. */
+export type MeasureUnits = { readonly pipSize?: number | undefined; readonly timeOf: (chartTime: number) => number };
+
+const measure: OverlayTemplate<MeasureUnits> = {
   ...twoPoints,
   name: overlayOf.measure,
   createPointFigures: ({ chart, bounding, coordinates, overlay }) => {
@@ -52,12 +55,14 @@ const measure: OverlayTemplate<number> = {
     const [first, second] = coordinates;
     const [from, to] = overlay.points;
     if (!box || !first || !second || from?.value === undefined || to?.value === undefined) return [];
-    const { ticker = "", pricePrecision: digits = 5 } = chart.getSymbol() ?? {};
+    const { pipSize, timeOf } = overlay.extendData;
+    const timeAt = ({ timestamp }: Partial<Point>) => (timestamp === undefined ? undefined : timeOf(timestamp));
     const corners = [
-      { x: first.x, time: from.timestamp },
-      { x: second.x, time: to.timestamp },
+      { x: first.x, time: timeAt(from) },
+      { x: second.x, time: timeAt(to) },
     ] as const;
-    const scale = { barWidth: chart.getBarSpace().bar, digits, symbol: ticker };
+    const digits = chart.getSymbol()?.pricePrecision ?? 5;
+    const scale = { barWidth: chart.getBarSpace().bar, digits, pipSize };
     const words = measureText([from.value, to.value], corners, scale);
     return [
       { type: "rect", attrs: box, styles: { style: "stroke_fill" } },

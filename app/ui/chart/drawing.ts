@@ -33,6 +33,8 @@ export type ChartDrawings = {
   readonly items: readonly Drawing[];
   /** The tool in the visitor's hand; null for none. */
   readonly tool: DrawingTool | null;
+  /** One pip as a price distance; absent for a symbol that has none. */
+  readonly pipSize?: number | undefined;
   readonly onDrawn: (tool: DrawingTool, points: readonly DrawingPoint[]) => void;
   readonly onMoved: (id: string, points: readonly DrawingPoint[]) => void;
   readonly onSelected: (id: string | null) => void;

@@ -2,7 +2,7 @@ import type { Chart, Overlay, Point } from "klinecharts";
 import { timesBefore } from "./before-bars.ts";
 import type { ChartBars } from "./chart-types.ts";
 import type { ChartDrawings, Drawing, DrawingPoint, DrawingTool } from "./drawing.ts";
-import { overlayOf, registerDrawingOverlays } from "./drawing-overlays.ts";
+import { type MeasureUnits, overlayOf, registerDrawingOverlays } from "./drawing-overlays.ts";
 
 const group = "drawings";
 const inHand = "drawing-in-hand";
@@ -37,6 +37,10 @@ export class KlineDrawings {
     for (const [id, item] of wanted) if (isMoved || this.#shown.get(id) !== item) this.#create(item);
     this.#shown = wanted;
     this.#take(drawings?.tool ?? null);
+  }
+
+  #measures(): MeasureUnits {
+    return { pipSize: this.#now?.pipSize, timeOf: this.#times.fromChart };
   }
 
   #placeOf({ time, price }: DrawingPoint): Partial<Point> {
@@ -81,7 +85,7 @@ export class KlineDrawings {
       points: points.map((point) => this.#placeOf(point)),
       lock: locked,
       visible: !hidden,
-      extendData: text ?? "",
+      extendData: tool === "measure" ? this.#measures() : (text ?? ""),
       onPressedMoveEnd: ({ overlay }) => this.#moved(overlay),
       onSelected: ({ overlay }) => this.#now?.onSelected(overlay.id),
       onDeselected: () => this.#now?.onSelected(null),
@@ -111,6 +115,7 @@ export class KlineDrawings {
       id: inHand,
       groupId: group,
       name: overlayOf[tool],
+      ...(tool === "measure" && { extendData: this.#measures() }),
       onDrawEnd: ({ overlay }) => this.#drawn(tool, overlay),
       onRightClick: () => this.#now?.onCancel(),
     });

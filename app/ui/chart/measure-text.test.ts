@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureText, placeOfMeasure } from "./measure-text.ts";
 
-const scale = { barWidth: 7, digits: 5, symbol: "EURUSD" };
+const scale = { barWidth: 7, digits: 5, pipSize: 0.0001 };
 const hour = 3_600_000;
 
 test("a measure tells pips, and the bars and the time between its corners, in either direction", () => {
@@ -13,12 +13,8 @@ test("a measure tells pips, and the bars and the time between its corners, in ei
   expect(measureText([1.10253, 1.1], [right, left], scale)).toBe("−0.00253 (25.3 pips) · −0.23% · 9 bars, 9 h");
 });
 
-test("a pip is the symbol's, with as many digits as its prices have; one that is not listed has none", () => {
-  const pips = (symbol: string, digits: number, from: number, to: number) =>
-    measureText([from, to], [{ x: 0 }, { x: 7 }], { ...scale, symbol, digits });
-  expect(pips("USDJPY", 3, 150, 150.125)).toContain("+0.125 (12.5 pips)");
-  expect(pips("USDJPY", 2, 150, 150.12)).toContain("+0.12 (12 pips)");
-  expect(pips("ACME", 2, 150, 150.12)).toBe("+0.12 · +0.08% · 1 bar");
+test("a symbol without pips has none told", () => {
+  expect(measureText([150, 150.12], [{ x: 0 }, { x: 7 }], { barWidth: 7, digits: 2 })).toBe("+0.12 · +0.08% · 1 bar");
 });
 
 test("time has its two largest units, and is left out where a corner has none", () => {

@@ -1,6 +1,4 @@
 import { plainNumber, shortNumber } from "#lib/figure-text.ts";
-import { symbolOf } from "#trading/market/symbol-of.ts";
-import { findSymbol, pipSize } from "#trading/market/symbols.ts";
 
 /** A place on the time axis; the time is unknown to the right of the last bar. */
 type Corner = { readonly x: number; readonly time?: number | undefined };
@@ -23,23 +21,23 @@ function elapsedText(millis: number): string {
   return told.map(([count, unit]) => `${count} ${unit}`).join(" ");
 }
 
-/** Of a listed symbol alone: what a pip of another one is, its prices do not tell. */
-const pipsText = (size: number, symbol: string, digits: number): string =>
-  findSymbol(symbol) ? ` (${shortNumber(size / pipSize(symbolOf(symbol, digits)), 1)} pips)` : "";
+/** `pipSize` is one pip as a price distance; without one, none are told. */
+type Scale = { readonly barWidth: number; readonly digits: number; readonly pipSize?: number | undefined };
 
 /** How far it is between two prices: the difference, the percentage, the bars and the time. "+0.00250 (25 pips) · +0.23% · 12 bars, 12 h". */
 export function measureText(
   [from, to]: readonly [from: number, to: number],
   [first, second]: readonly [first: Corner, second: Corner],
-  { barWidth, digits, symbol }: { readonly barWidth: number; readonly digits: number; readonly symbol: string },
+  { barWidth, digits, pipSize }: Scale,
 ): string {
   const sign = to < from ? "−" : "+";
   const size = Math.abs(to - from);
   const percent = from === 0 ? "" : ` · ${sign}${plainNumber((size / Math.abs(from)) * 100, 2)}%`;
   const bars = barsBetween(first, second, barWidth);
   const elapsed = Math.abs((second.time ?? Number.NaN) - (first.time ?? Number.NaN));
+  const pips = pipSize ? ` (${shortNumber(size / pipSize, 1)} pips)` : "";
   const time = elapsed > 0 ? `, ${elapsedText(elapsed)}` : "";
-  return `${sign}${plainNumber(size, digits)}${pipsText(size, symbol, digits)}${percent} · ${bars} ${bars === 1 ? "bar" : "bars"}${time}`;
+  return `${sign}${plainNumber(size, digits)}${pips}${percent} · ${bars} ${bars === 1 ? "bar" : "bars"}${time}`;
 }
 
 /** Height of the words with their background and the room to their box, pixels. */

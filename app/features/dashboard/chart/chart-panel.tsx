@@ -3,7 +3,7 @@ import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
-import { findSymbol, symbols } from "#trading/market/symbols.ts";
+import { findSymbol, pipSize, symbols } from "#trading/market/symbols.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { DataNote } from "../../../market/data-note.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -56,10 +56,12 @@ function useCompared(settings: ChartSettings, { bars, data }: Pick<ReturnType<ty
 function useDrawings({ settings: { symbol }, drawings, tool, onTool }: Props) {
   const [selected, setSelected] = useState<string | null>(null);
   const items = drawings[symbol] ?? noDrawings;
+  const spec = findSymbol(symbol);
   const layer = useMemo<ChartDrawings>(
     () => ({
       items,
       tool,
+      pipSize: spec && pipSize(spec),
       onDrawn: (used, points) => {
         onTool(null);
         changeLayout((old) => withDrawing(old, symbol, { id: crypto.randomUUID(), tool: used, points }));
@@ -68,7 +70,7 @@ function useDrawings({ settings: { symbol }, drawings, tool, onTool }: Props) {
       onSelected: setSelected,
       onCancel: () => onTool(null),
     }),
-    [items, tool, onTool, symbol],
+    [items, tool, onTool, symbol, spec],
   );
   return { items, layer, selected };
 }
