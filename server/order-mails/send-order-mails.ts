@@ -69,7 +69,9 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     if (!isOver) await enqueue(tx, composeMail(order, content, siteUrl));
     // Test money buys nobody's work; what the owner gave by hand the owner knows.
     const promised =
-      order.kind === "receipt" && !isOver && !order.test && order.provider !== "given" ? promisesOf(order, content) : null;
+      order.kind === "receipt" && !isOver && !order.test && order.provider !== "given"
+        ? promisesOf(order, content)
+        : null;
     if (promised) await tx.query("select public.tell_owner('order_promises', $1, $2)", [order.id, promised]);
     await tx.query(
       `update public.order_notices set mailed_at = now()
