@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { Buy } from "#app/site/buy-button.tsx";
-import { Button } from "#app/ui/button.tsx";
-import type { Brand } from "#content/types.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Brand, NextSteps } from "#content/types.ts";
 import { localLongDate, longDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { type PaidPeriod, paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
@@ -94,6 +94,12 @@ function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   );
 }
 
+/** Of a course with lessons, what leads to the member area is done: its button is above. */
+const stepsHere = (steps: Omit<NextSteps, "id">): Omit<NextSteps, "id"> => ({
+  ...steps,
+  steps: steps.steps.filter(({ href }) => href !== "/member-area"),
+});
+
 function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
   const steps = nextStepsFor(account.nextSteps, {
     productId: holding.productId,
@@ -104,6 +110,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     renews: renewsMachine(holding, account.orders, account.holdings),
   });
   const Goods = goodsPanels[holding.productKind];
+  const hasLessons = holding.productKind === "course" && account.withGoods.has(holding.productId);
   const { order } = boughtAs(holding, account);
   return (
     <>
@@ -119,7 +126,12 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
       {!holding.active && <Ended holding={holding} account={account} />}
       <PaidTime holding={holding} account={account} onBuyAgain={onBuyAgain} />
       {holding.active && Goods && <Goods enrolmentId={holding.id} />}
-      {holding.active && steps && <NextStepsPanel steps={steps} brand={brand} />}
+      {holding.active && hasLessons && (
+        <p>
+          <ButtonLink to={`/courses/${holding.productId}`}>Open the course</ButtonLink>
+        </p>
+      )}
+      {holding.active && steps && <NextStepsPanel steps={hasLessons ? stepsHere(steps) : steps} brand={brand} />}
     </>
   );
 }
