@@ -109,7 +109,8 @@ export const payment: readonly Faq[] = [
     answer:
       "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened, so at most two of the twelve. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
-      "how many lessons can I open before I lose the refund, how do I get my money back, refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
+      "how many lessons can I open before I lose the refund, how do I get my money back",
+      "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
   },
   {

@@ -102,7 +102,8 @@ export const tools: readonly Faq[] = [
     answer:
       "US payrolls, jobless claims, both ISM indices, and the rate decisions of the Federal Reserve, the European Central Bank and the Bank of England. Inflation, growth, retail sales and the decisions of other central banks are in the [list](/trading#events) only where we have entered them, although they move prices as much: look up their dates with the issuer before you hold a position. A day without an entry is not a quiet day.",
     alsoAsked: [
-      "when is the next CPI, CPI release date, when is inflation published, next inflation report, when is the Bank of Japan meeting, next RBA decision, Bank of Canada decision date, when is GDP published, PPI date, retail sales date, release missing in the economic calendar",
+      "when is the next CPI, CPI release date, when is inflation published, next inflation report",
+      "when is the Bank of Japan meeting, next RBA decision, Bank of Canada decision date, when is GDP published, PPI date, retail sales date, release missing in the economic calendar",
     ],
   },
   {
