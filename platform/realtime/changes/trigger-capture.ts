@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
 import type { Capture, CaptureEvents, TableName } from "./capture.ts";
@@ -10,6 +11,7 @@ const keysOf = (tables: readonly TableName[]): string[] => tables.map(({ schema,
 const channel = "realtime_change";
 /** Shorter than the minute after which the triggers take a silent reader for gone. */
 const beatMs = 10_000;
+const againMs = 200;
 /** How long the outbox holds what was written: whoever is cut off for longer has a gap. */
 const retention = "10 minutes";
 
@@ -58,16 +60,23 @@ export function triggerCapture({ database, log, events }: Options): Capture {
     if (!closed) timer = setTimeout(() => void beat(), beatMs).unref();
   }
 
-  /** A crash of the server has emptied the outbox and the list of readers. */
-  async function afterGap(): Promise<void> {
-    try {
-      await signOn();
-      await reader.catchUp();
-    } catch (error) {
-      log.warn("Changes that were missed could not be read", { error: (error as Error).message });
+  /**
+   * A crash of the server has emptied the outbox and the list of readers. Tries until the database answers, which may be a moment after
+   * the connection is back: until this reader is on the list, the triggers write nothing for it.
+   */
+  const afterGap = oneAtATime(async () => {
+    while (!closed) {
+      try {
+        await signOn();
+        await reader.catchUp();
+        break;
+      } catch (error) {
+        log.warn("Changes that were missed could not be read; trying again", { error: (error as Error).message });
+        await new Promise((resolve) => setTimeout(resolve, againMs).unref());
+      }
     }
-    events.onGap();
-  }
+    if (!closed) events.onGap();
+  });
 
   return {
     async cover(tables) {
