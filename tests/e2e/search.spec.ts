@@ -59,7 +59,9 @@ test.describe("search palette", () => {
     await page.keyboard.press("Control+k");
     const input = page.getByRole("combobox", { name: "Search" });
     await input.fill("tern");
-    await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText(/Tern Trend/);
+    // A broker of the list is called Tern Trading.
+    const robots = page.getByRole("dialog").getByRole("group", { name: "Robots" });
+    await expect(robots.getByRole("option").first()).toHaveText(/Tern Trend/);
     await input.fill("bolinger");
     await page
       .getByRole("group", { name: "Indicators" })
