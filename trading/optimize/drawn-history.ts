@@ -30,7 +30,7 @@ function drawInto({ order, costs }: DrawnHistory, { random, runLength, more }: D
   }
 }
 
-/** Each changes a history in which all results stand in their own order and cost nothing more. */
+/** Each changes a history in which all results come as they were traded, at no extra cost. */
 export const drawHistory: Record<MonteCarloMethod["kind"], (history: DrawnHistory, draw: Draw) => void> = {
   bootstrap: drawInto,
   cost: drawInto,

@@ -61,14 +61,14 @@ function percentileOf(sorted: Float64Array, percent: number): number {
  * more than all of it; results while the balance is below zero count with the one that brings it back.
  */
 function sharesOf(money: Results, deposit: number): Results {
-  const shares = { ...courseOfResults(money.nets), nets: money.nets.slice() };
+  const column = () => new Float64Array(money.nets.length);
+  const shares = { nets: column(), lows: column(), highs: column(), crests: column(), troughs: column() };
   let balance = deposit;
   let pending = 0;
   for (const [i, net] of money.nets.entries()) {
     for (const name of ["lows", "highs", "crests", "troughs"] as const)
       shares[name][i] = Math.max(-1, (pending + (money[name][i] as number)) / balance);
     pending += net;
-    shares.nets[i] = 0;
     if (balance + pending <= 0 && i < money.nets.length - 1) continue;
     shares.nets[i] = Math.max(-1, pending / balance);
     balance += pending;
@@ -100,10 +100,10 @@ export function* monteCarlo(
   const more =
     method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades.nets) : 0;
   const draw = { random, more, runLength: options.runLength ?? runLengthOf(trades.nets) };
-  const own = Int32Array.from({ length }, (_, i) => i);
-  const history = { order: own.slice(), costs: new Float64Array(length) };
+  const asTraded = Int32Array.from({ length }, (_, i) => i);
+  const history = { order: asTraded.slice(), costs: new Float64Array(length) };
   for (let run = 0; run < runs; run++) {
-    history.order.set(own);
+    history.order.set(asTraded);
     drawHistory[method.kind](history, draw);
     const { final, drawdown, ruined } = walk(trades, history, { deposit, growth, at }, (point, balance) => {
       (curves[point] as Float64Array)[run] = balance;

@@ -94,7 +94,7 @@ it("says how the equity stood before each result: its lowest, its highest, and t
   expect(openCourse(tradesOf([]), 100, []).lows).toHaveLength(0);
 });
 
-it("lets the trades in their own order fall as far as the account did, gains that were open and given back included", () => {
+it("lets the trades as they came fall as far as the account did, gains that were open and given back included", () => {
   const average = { kind: "indicator", indicator: "sma", parameters: { length: 50 } } as const;
   const document: StrategyDocument = {
     ...({ version: 1, name: "Late exit", symbol: "EURUSD", timeframe: "H1" } as const),
@@ -111,13 +111,13 @@ it("lets the trades in their own order fall as far as the account did, gains tha
   }
   const options = { deposit: 10_000, runs: 1, seed: 1, method: { kind: "skip", share: 0 } } as const;
   const course = openCourse(trades, 10_000, equity);
-  const own = (growth: "adds" | "compounds", known: object) =>
+  const drawdownAsTraded = (growth: "adds" | "compounds", known: object) =>
     finish(monteCarlo(resultsTogether(trades), { ...options, growth, ...known })).drawdownPercent[2] as number;
   for (const growth of ["adds", "compounds"] as const) {
-    expect(own(growth, { course })).toBeCloseTo(fall, 6);
+    expect(drawdownAsTraded(growth, { course })).toBeCloseTo(fall, 6);
     const { lows } = course;
     const withoutGains = { lows, highs: lows.map(() => 0), crests: lows.map(() => 0), troughs: lows };
-    expect(own(growth, { course: withoutGains })).toBeLessThan(fall * 0.97);
+    expect(drawdownAsTraded(growth, { course: withoutGains })).toBeLessThan(fall * 0.97);
   }
 });
 
