@@ -1,3 +1,4 @@
+import { affiliateNote } from "./broker-passages.ts";
 import type { Passage, SiteContent } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { readMore } from "./read-more.ts";
@@ -79,7 +80,7 @@ export function brokersCompared({ passages, products }: SiteContent, question: s
   const cost = costs?.length
     ? `\n\nOne lot of EUR/USD, bought and sold, in spread and commission together, cheapest first:\n\n${costs.join("\n")}`
     : "";
-  return `${entries.join("\n")}${cost}\n\nSome broker links are affiliate links.\n\n${readMore(["Account Comparison: brokers by cost", "/account-comparison"], ["Brokers", "/#brokers"])}`;
+  return `${entries.join("\n")}${cost}\n\n${affiliateNote}\n\n${readMore(["Account Comparison: brokers by cost", "/account-comparison"], ["Brokers", "/#brokers"])}`;
 }
 
 /** "Which broker takes 10 dollars", "broker with a minimum deposit of 100": a sum to open an account with. */
@@ -106,5 +107,5 @@ export function brokersTaking({ passages }: SiteContent, question: string): stri
     fits.length > 0
       ? `${fits.length} of the ${lines.length} brokers in our list ${fits.length === 1 ? "takes" : "take"} ${dollars(sum)} as a first deposit. That says nothing about whether it is enough to trade with:\n\n${fits.join("\n")}`
       : `None of the brokers in our list takes ${dollars(sum)} as a first deposit.`;
-  return `${said}\n\nSome broker links are affiliate links.\n\n${readMore([list.title, list.url], ["How much money do I need?", "/support#how-much-money"])}`;
+  return `${said}\n\n${affiliateNote}\n\n${readMore([list.title, list.url], ["How much money do I need?", "/support#how-much-money"])}`;
 }

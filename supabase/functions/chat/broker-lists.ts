@@ -1,4 +1,5 @@
 import { brokersNamed } from "./broker-answer.ts";
+import { affiliateNote } from "./broker-passages.ts";
 import type { Passage, SiteContent } from "./passages.ts";
 import { readMore } from "./read-more.ts";
 
@@ -64,7 +65,6 @@ const losersOf = ({ text }: Passage): string =>
 const line = (broker: Passage): string =>
   `- **${broker.title}**${broker.text.startsWith("A demo entry.") ? " (demo figures)" : ""}: ${[`regulation: ${regulationOf(broker)}`, losersOf(broker)].filter(Boolean).join("; ")}`;
 
-const affiliate = "Some broker links are affiliate links.";
 const links = readMore(
   ["Brokers", "/#brokers"],
   ["Account Comparison: What comes before cost", "/account-comparison#first"],
@@ -89,7 +89,7 @@ function byRegulator(brokers: readonly Passage[], question: string): string | nu
       ? `In our list these state regulation by ${names}:`
       : "What the brokers in our list state of their regulation:";
   const shown = found.length > 0 ? found : brokers;
-  return `${found.length > 0 ? these : none}\n\n${shown.map(line).join("\n")}\n\nLook the company up in the regulator's own register before you deposit. ${affiliate}\n\n${links}`;
+  return `${found.length > 0 ? these : none}\n\n${shown.map(line).join("\n")}\n\nLook the company up in the regulator's own register before you deposit. ${affiliateNote}\n\n${links}`;
 }
 
 /** What the list does not tell, with the few entries that speak of it. */
@@ -103,7 +103,7 @@ function untold(brokers: readonly Passage[], question: string): string | null {
       .map((sentence) => `- **${title}**: “${sentence}”`),
   );
   const some = sentences.length > 0 ? ` Of it, these entries say no more than:\n\n${sentences.join("\n")}\n\n` : " ";
-  return `Our list of brokers gives no ${fact.name}, so I cannot say which one fits.${some}It gives the minimum deposit, the EUR/USD spread, the commission, the regulation, and the share of accounts that lose money: ask a broker for the rest before you deposit. ${affiliate}\n\n${links}`;
+  return `Our list of brokers gives no ${fact.name}, so I cannot say which one fits.${some}It gives the minimum deposit, the EUR/USD spread, the commission, the regulation, and the share of accounts that lose money: ask a broker for the rest before you deposit. ${affiliateNote}\n\n${links}`;
 }
 
 /** What an answer of these has been chosen by. */

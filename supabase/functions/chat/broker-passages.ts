@@ -3,6 +3,9 @@ import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
 import { demoMark, type Passage, type Row } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 
+/** Beside every list of brokers. */
+export const affiliateNote = "Some broker links are affiliate links.";
+
 export type BrokerRow = {
   readonly name: string;
   readonly spreads: string;
@@ -44,7 +47,7 @@ export const brokerPassage = (broker: Row & BrokerRow): Passage => ({
   id: `broker:${broker.id}`,
   kind: "broker",
   title: broker.name,
-  text: `${demoMark(broker, "demo") ? "A demo entry. " : ""}${broker.description} Minimum deposit ${dollars(deposit(broker))}, ${costSaid(broker)}, regulation: ${broker.regulation}. ${broker.loss_share}% of retail accounts lose money there (${broker.loss_share_date}). Some broker links are affiliate links.`,
+  text: `${demoMark(broker, "demo") ? "A demo entry. " : ""}${broker.description} Minimum deposit ${dollars(deposit(broker))}, ${costSaid(broker)}, regulation: ${broker.regulation}. ${broker.loss_share}% of retail accounts lose money there (${broker.loss_share_date}). ${affiliateNote}`,
   keywords: "broker",
   url: "/#brokers",
 });
@@ -57,7 +60,7 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
     kind: "faq",
     title: "Which broker is cheapest?",
     label: "Account Comparison: brokers by cost",
-    text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). Some broker links are affiliate links.`,
+    text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). ${affiliateNote}`,
     names: ["cheapest broker", "which broker costs least"],
     keywords: "broker",
     url: "/account-comparison",
@@ -72,7 +75,7 @@ export function brokersWithoutCommissionPassage(brokers: readonly BrokerRow[]): 
     id: "brokers:no-commission",
     kind: "faq",
     title: "Which broker charges no commission?",
-    text: `${lines.length > 0 ? `These charge no commission; what they earn by is in the spread. One lot of EUR/USD, bought and sold, costs:\n\n${lines.join("\n")}` : none}\n\nSwap comes on top for positions held overnight. Some broker links are affiliate links.`,
+    text: `${lines.length > 0 ? `These charge no commission; what they earn by is in the spread. One lot of EUR/USD, bought and sold, costs:\n\n${lines.join("\n")}` : none}\n\nSwap comes on top for positions held overnight. ${affiliateNote}`,
     names: [
       "broker without commission",
       "commission-free broker",
@@ -96,7 +99,7 @@ export function brokersByCommission(brokers: readonly BrokerRow[]): Passage {
     kind: "faq",
     title: "Which broker has the lowest commission?",
     label: "Account Comparison: brokers by cost",
-    text: `Lowest commission first; who charges none earns by the spread, so compare both together:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Some broker links are affiliate links.`,
+    text: `Lowest commission first; who charges none earns by the spread, so compare both together:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. ${affiliateNote}`,
     names: [
       "lowest commission",
       "lowest commission broker",
@@ -130,7 +133,7 @@ function brokersBy(
     id: `brokers:${measure.id}`,
     kind: "faq",
     title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map((broker) => broker.name + (measure.figure ? ` (${measure.figure(broker)})` : "")).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\n${measure.beside ?? "Regulation and the share of accounts that lose money are"} beside each one. Some broker links are affiliate links.`,
+    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map((broker) => broker.name + (measure.figure ? ` (${measure.figure(broker)})` : "")).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\n${measure.beside ?? "Regulation and the share of accounts that lose money are"} beside each one. ${affiliateNote}`,
     keywords: "broker",
     url: "/#brokers",
   };
