@@ -1,6 +1,7 @@
 import { createBodyShares } from "./body-shares.ts";
 import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
+import { endUnread } from "./end-unread.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
 import { noteDiskFull, noteUnavailable } from "./note-unavailable.ts";
@@ -141,8 +142,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       applyCors(response.headers, request.headers.get("origin"), cors);
     }
     applySecurityHeaders(response.headers, { tls });
-    // What was not read cannot be told from the next request of the connection.
-    if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
+    endUnread(request, response.headers);
     response.headers.set("x-request-id", id);
     return response;
   };

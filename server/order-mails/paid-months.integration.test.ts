@@ -1096,8 +1096,12 @@ it("an update gives plans that were sold without an end the time that was paid, 
   }
   await buy("monthly-mentorship", "paddle", 1, { email: since });
   await soldDaysAgo(since, 1);
-  // Its second month was dated when nothing else of it had a date.
+  // Its second month was dated when nothing else of it had a date; a month from a last day ended otherwise then.
   await buy("monthly-mentorship", "paddle", 1, { email: since });
+  await sql(
+    "update public.enrolments set ends_at = granted_at + interval '1 month' + interval '2 days' where email = $1 and ends_at is not null",
+    [since],
+  );
   await sql(
     `insert into public.audit_log (actor, actor_email, role, act, room, row_key)
        select gen_random_uuid(), '', 'owner', 'changed', 'enrolments', id::text from public.enrolments where email = $1`,

@@ -30,8 +30,10 @@ test.describe("bad input", () => {
     const apikey = await anonKey();
     const headers = { apikey, authorization: `Bearer ${apikey}`, "content-type": "application/json" };
     const big = JSON.stringify({ email: "a@b.example", password: "x".repeat(2_000_000) });
-    for (const path of ["/auth/v1/signup", "/functions/v1/chat", "/rest/v1/rpc/checkout_paid_products"])
-      expect((await request.post(path, { headers, data: big })).status()).toBe(413);
+    // Again and again: a connection that ended before the body was taken lost its answer every fourth time.
+    for (let time = 0; time < 8; time += 1)
+      for (const path of ["/auth/v1/signup", "/functions/v1/chat", "/rest/v1/rpc/checkout_paid_products"])
+        expect((await request.post(path, { headers, data: big })).status()).toBe(413);
     // Of a caller who may write nothing there, nothing is read.
     expect((await request.post("/rest/v1/courses", { headers, data: big })).status()).toBe(401);
   });
