@@ -1,10 +1,11 @@
 import fontUrl from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { appContext } from "./data/app-context.ts";
 import { loadSite } from "./data/content.ts";
 import { earlyPressScript } from "./features/loading/early-press-script.ts";
+import { nameThemeAgain } from "./features/theme/theme.ts";
 import { themeScript } from "./features/theme/theme-script.ts";
 import { configureQuotes } from "./market/quote-source.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
@@ -37,6 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const framed = useLocation().pathname.startsWith("/embed/");
+  useLayoutEffect(nameThemeAgain, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -4,7 +4,6 @@ import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { PageAnnouncer } from "../features/navigation/page-announcer.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
-import { followTranslation } from "../features/translation/follow-translation.ts";
 import { countSteps } from "../features/visits/count-steps.ts";
 import { noteStep, takeSteps } from "../site/visit-steps.ts";
 import { Toaster } from "../ui/toaster.tsx";
@@ -22,7 +21,6 @@ export default function Companions() {
   const { pathname } = useLocation();
   // Here, so that no page needs code for it before it answers.
   useEffect(() => noteStep({ step: "page", path: pathname }), [pathname]);
-  useEffect(followTranslation, []);
   useEffect(() => {
     const load = () => void whenIdle().then(loadParts);
     load();

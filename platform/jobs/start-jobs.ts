@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { bossDatabase } from "./boss-database.ts";
@@ -43,6 +44,12 @@ async function startJob(boss: PgBoss, database: Database, job: Job, log: Log): P
   return wakeOn ? database.listen(wakeOn, wake, wake) : async () => {};
 }
 
+/** Each of a dozen queues tells of a database that does not answer, every few seconds: one line says it. The queue gives copies of errors too. */
+export function noteQueueProblem(log: Log, error: { readonly name: string }): void {
+  if (error.name === "DatabaseUnavailable") noteUnavailable(log, "jobs");
+  else log.warn("the job queue had a problem", { error });
+}
+
 /** Runs the jobs in this process, in turn with every other process that does. */
 export async function startJobs(options: {
   readonly database: Database;
@@ -57,7 +64,7 @@ export async function startJobs(options: {
     // Needs to run outside of a transaction; queues this small do not bloat.
     reindex: false,
   });
-  boss.on("error", (error) => log.warn("the job queue had a problem", { error }));
+  boss.on("error", (error) => noteQueueProblem(log, error));
   boss.on("warning", ({ message, data }) => log.warn(`the job queue warns: ${message}`, { data }));
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {

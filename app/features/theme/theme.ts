@@ -37,6 +37,18 @@ function show(theme: Theme) {
   document.documentElement.dataset.theme = theme;
 }
 
+/** What the head's script has named on the page. */
+const named = typeof document === "undefined" ? {} : { ...document.documentElement.dataset };
+
+/**
+ * To be called whenever the page's root was drawn. Where React cannot use the page that it got (a browser or one of its extensions has changed its
+ * texts before), it draws the root again without what is not its own, and a page without a named theme looks and behaves as one without scripts.
+ */
+export function nameThemeAgain(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.theme === undefined) Object.assign(dataset, named);
+}
+
 /** Null returns to what the system asks for. */
 export function chooseTheme(theme: Theme | null) {
   write(themeKey, theme);

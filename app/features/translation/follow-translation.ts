@@ -28,13 +28,10 @@ function followReact() {
   };
 }
 
-let follows = false;
-
-/** To be called once the page is React's. */
+/** To be called once, before the page is React's: a browser may translate it at any moment from then on. */
 export function followTranslation(): void {
-  if (follows) return;
-  follows = true;
-  let isTranslated = false;
+  let isTranslated = document.querySelector("body font") !== null;
+  if (isTranslated) followReact();
   const changes = new MutationObserver((records) => {
     for (const { target } of records) if (!target.isConnected) standIns.get(target)?.replaceWith(target);
   });
