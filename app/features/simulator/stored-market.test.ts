@@ -80,6 +80,18 @@ describe("a past of stored bars", () => {
     expect([thursday, friday, sunday].map((time) => past.nextEnd(time, "D1"))).toEqual([friday, sunday, monday]);
   });
 
+  test("steps to the ends of simulated bars, whatever hour it begins at and when New York changes its clocks", () => {
+    const simulated = simulatedPast(market);
+    for (const timeframe of ["H1", "H4", "D1"] as const) {
+      const begun = Date.UTC(2026, 2, 5);
+      const ends = new Set(market.bars("EURUSD", timeframe, begun - day, begun + 10 * day).time);
+      for (let at = begun; at < begun + 7 * day; ) {
+        at = simulated.nextEnd(at, timeframe) as number;
+        expect(ends.has(at), `${timeframe} ${new Date(at).toISOString()}`).toBe(true);
+      }
+    }
+  });
+
   test("trades through the weekend where its bars do, so that stops are hit there too", async () => {
     const [friday, crash] = [Date.UTC(2026, 9, 9, 20), Date.UTC(2026, 9, 10, 12)];
     const time = Float64Array.from({ length: 60 }, (_, row) => friday + row * hour);

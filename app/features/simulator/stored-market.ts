@@ -35,7 +35,9 @@ export const simulatedPast = (quotes: Quotes): ReplayMarket => ({
   quote: quotes.quote,
   ready: async () => {},
   nextEnd: (time, timeframe) => {
-    const next = time + chartBarMillis(timeframe);
+    const length = chartBarMillis(timeframe);
+    // Four hours and days follow New York's clock, whatever hour a replay begins at. A drill lasts so many lengths of shorter bars.
+    const next = length > barMillis.H1 ? barSpan(timeframe, time)[1] : time + length;
     return isOpen(next) ? next : nextOpen(next);
   },
   align: (time) => time,

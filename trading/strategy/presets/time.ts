@@ -9,7 +9,7 @@ const daily = (length: number) =>
 export const timePresets: readonly Preset[] = [
   {
     id: "london-breakout",
-    idea: "Before London opens the market is quiet. It trades the first close outside the last eight hours' range in London's morning and is out by evening.",
+    idea: "Before London opens the market is quiet. It trades a close outside the last eight hours' range in London's morning, one position at a time, and is out by evening.",
     failure: "On days without news the break is false, and both sides may be stopped within hours.",
     document: {
       version: 1,
@@ -50,7 +50,7 @@ export const timePresets: readonly Preset[] = [
   },
   {
     id: "inside-hours-fade",
-    idea: "It expects the euro and the yen to return to their mean in the quiet Tokyo hours: it fades moves outside a narrow envelope, with a close stop.",
+    idea: "It expects the euro to return to its mean in the quiet Tokyo hours: it fades moves outside the Bollinger bands, with a close stop.",
     failure: "News out of Asia turns the quiet hours into a trend, and every fade into a stop.",
     document: {
       version: 1,
