@@ -331,7 +331,8 @@ test("whoever bought more sessions keeps them where the plan includes fewer now,
         items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
       }),
     ]);
-  const left = async () => ((await call("mine", {}, token)).answer.sessions as { left: number }[]).map((one) => one.left);
+  const left = async () =>
+    ((await call("mine", {}, token)).answer.sessions as { left: number }[]).map((one) => one.left);
   const include = (included: number | null) =>
     sql("update public.booking_kinds set included = $1 where id = 'coaching-session'", [included]);
   await buy("before");
