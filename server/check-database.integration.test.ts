@@ -219,6 +219,18 @@ test("a plan without sessions and a course without lessons are named until there
     delete from public.courses where id = 'gold'; delete from public.next_steps where id = 'gold'`);
 });
 
+test("plans that are sold while nobody can be booked are named until a mentor who is shown has hours", async () => {
+  expect(await said()).not.toContain("Mentors' hours");
+  const withoutHours = /must Say under Mentors' hours when a mentor .*Monthly Mentorship.* → \/admin\/mentor-hours$/m;
+  await sql("update public.mentors set published = false");
+  expect(await said()).toMatch(withoutHours);
+  await sql("update public.mentors set published = true; update public.mentor_hours set published = false");
+  expect(await said()).toMatch(withoutHours);
+  await sql("update public.mentor_hours set published = true where mentor_id = 'ingrid-solheim'");
+  expect(await said()).not.toContain("Mentors' hours");
+  await sql("update public.mentor_hours set published = true");
+});
+
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
   const { rows } = await sql(
     "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",

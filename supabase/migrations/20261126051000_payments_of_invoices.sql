@@ -1,3 +1,5 @@
+-- Also applied as d2582da8c0b7c6cf1ddb3512f81801821bfbf013864a2835e3ce3d0c38f53986: with other comments.
+-- Also applied as c695b913228e6c96d1882540ac098c538859f3e35d162bd3c79735c80b7005cd: without these lines.
 -- A subscription at Stripe is sold by an invoice, and what happens to it later names the payment, the invoice, or both. A message that names both
 -- says which payment belongs to which order; whatever was told by the other id, before or after, then counts for that order.
 create table private.payment_names (

@@ -1,3 +1,5 @@
+-- Also applied as ed472c83231bc7598b9d01d12283d1a6d9e6d906434f81018df2277c3c041336: with other comments.
+-- Also applied as 89a11f18b4721db4f9d540bb68556531ac9ed2d037bfe46b77284364763c900b: without these lines.
 -- One network books few free calls in a week: with made-up addresses it could take those of every mentor, for as far ahead as they are offered.
 
 -- This definition holds; 20261129010000_months_counted_in_turns.sql has an earlier one.

@@ -1,3 +1,5 @@
+-- Also applied as 048d56d237b042e01542fcafe550cd882848eb907a8e2353121a0b4e69aeb3f2: with other comments.
+-- Also applied as afbb429b5f8d5eb7abfb65339894b05cfe05cde3e12be263aff809028be45c56: without these lines.
 -- Also applied as a0bc09ee9828c8214e536b82d9116b51a384fc2791c97df7449c58288679205f: other comments.
 -- Also applied as 7d6c6d19ba52a3579059f6e14c6e7f9775573694c73c0c1bf491fc79ba959d78: without these lines.
 -- Where the first order of a subscription stayed with an address that was mistyped, a later one may have been moved with its account since: the next payment

@@ -1,3 +1,6 @@
+-- Also applied as 9f9bc71cecc20a89bb2a6533a6551a5cac6480c3323684bc1680701379900ff5: with other comments.
+-- Also applied as f3c3827794efb825b1eafbc7572c8ffbf6aa64daf020de8d988bd27061b0106f: with other comments.
+-- Also applied as 5f5ca15dc44a9091e0019f9b03522e23703fd51f514ba06f8c980cb4a29fee47: without these lines.
 -- A statement that changes no row leaves the content's version as it is. Members may send one about rows that only staff change: it changes none, and yet
 -- had every page written anew, as often as it was sent.
 -- This definition holds; 20261121000200_content_version.sql has an earlier one.

@@ -1,3 +1,5 @@
+-- Also applied as e4dcdbff629fd787fec0cafb3290f1e31b39198a07e4490c74feded89d5b4cbf: with other comments.
+-- Also applied as 0c4a94296e17db47f7e0a2e61389eda67a6028a55d448c734130e8c4cee3157d: without these lines.
 -- Evidence proves the row as the owner saw it: while a row has evidence, what it says is the owner's to change.
 alter table private.collections add column proven_columns text[] not null default '{}';
 update private.collections set proven_columns = case room

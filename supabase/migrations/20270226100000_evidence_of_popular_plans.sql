@@ -1,3 +1,5 @@
+-- Also applied as 924f8767064231f3eb01ef4c8ea0cb529a6093a1a01337056abd8589c9ba4b22: with other comments.
+-- Also applied as cde033a9e18806f7b7d8bff08b2a701990d6effb08d9e57de2793578c95061df: without these lines.
 -- That a plan is the popular one is a claim as the badge of a course is: without evidence it is shown as demo content.
 alter table public.mentorship_plans
   add column evidence text,

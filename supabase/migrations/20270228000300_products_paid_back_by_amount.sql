@@ -1,3 +1,5 @@
+-- Also applied as bea533389ee444c7c83d945a20ea825c9f6778cd67e6dbd8fc918865cf98cb05: with other comments.
+-- Also applied as 63040bb5db67f336163fb5536636144cc4923321a68c60c5f164da34e55628e9: without these lines.
 -- A product of a cart that Paddle pays back by an amount as high as its line, and not as the line, stayed open. It ends where the refund names the line, or where one
 -- line alone has that amount. Where several lines have it, the owner is told and decides.
 alter table public.owner_notices drop constraint owner_notices_kind_check;

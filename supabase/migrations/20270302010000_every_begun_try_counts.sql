@@ -1,3 +1,5 @@
+-- Also applied as 3ddc2d3914d0119dc21519f3ead26864f92a717b839ddbc9dc5789573e3a0d61: with other comments.
+-- Also applied as e8b100b714f71d57615e3eac944dda983b5819898ead96b962bcd18936a8e615: without these lines.
 -- The list of drills says in how many tries the best score was reached. Tries that were begun and left, and those of old rows that are
 -- deleted, were missing: whoever begins again when it goes badly had a full score "in 1 try".
 

@@ -322,6 +322,51 @@ test("a session needs an active plan of the signed-in member and counts against 
   expect(told.at(-1)?.body_text).toContain("a plan that is not open any more");
 });
 
+test("whoever bought more sessions keeps them where the plan includes fewer now, and later buyers get what it says", async () => {
+  const token = await tokenOf(ana);
+  const buy = (order: string) =>
+    sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({
+        ...{ provider: "sandbox", eventId: order, type: "purchased", providerOrderId: order, email: ana.email },
+        items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
+      }),
+    ]);
+  const left = async () =>
+    ((await call("mine", {}, token)).answer.sessions as { left: number }[]).map((one) => one.left);
+  const include = (included: number | null) =>
+    sql("update public.booking_kinds set included = $1 where id = 'coaching-session'", [included]);
+  await buy("before");
+  await include(2);
+  expect(await left()).toEqual([4]);
+  await buy("after");
+  expect(await left()).toEqual([4, 2]);
+  const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
+  const times = await freeTimes(session);
+  const booked = [];
+  for (const at of times.slice(0, 7)) booked.push((await book(at, session, token)).status);
+  expect(booked).toEqual([201, 201, 201, 201, 201, 201, 403]);
+  await include(5);
+  expect(await left(), "more for everybody").toEqual([1, 3]);
+  await include(null);
+  await buy("unlimited");
+  await include(4);
+  expect(await left()).toEqual([0, 2, null]);
+});
+
+test.each([
+  "delete from public.booking_kinds where id = 'coaching-session'",
+  "update public.booking_kinds set published = false where id = 'coaching-session'",
+  "update public.booking_kinds set plan_id = 'vip-elite' where id = 'coaching-session'",
+])("refuses to take the sessions of a plan from its buyers: %s", async (change) => {
+  await sql(`insert into public.orders (id, provider, email, status) values ('00000000-0000-4000-8000-0000000000a1', 'sandbox', '${ana.email}', 'paid');
+    insert into public.enrolments (order_id, product_id, product_kind, email, status)
+      values ('00000000-0000-4000-8000-0000000000a1', 'personal-coaching', 'plan', '${ana.email}', 'active')`);
+  await expect(sql(change)).rejects.toThrow(
+    "One person has the plan that includes these sessions and could no longer book them. Hide the plan instead",
+  );
+  await sql("update public.booking_kinds set position = position where id = 'coaching-session'");
+});
+
 test("a session whose time came before anybody confirmed it is in its plan again, and both are told once", async () => {
   const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
   const token = await tokenOf(ana);

@@ -79,3 +79,18 @@ it.each([
   const [keys] = await sql("select count(*)::int as n from public.robot_licences");
   expect(keys).toEqual({ n: 2 });
 });
+
+it.each([
+  ["year", "yearly", 12],
+  ["month", null, 1],
+])("a plan paid by the %s that is named after its sale opens the time that was paid", async (_, billing, months) => {
+  const plan = { productId: "20", name: "Mentorship", priceCents: 199_000, currency: "USD", quantity: 1, billing };
+  await tell("purchased", { items: [plan], subscription: "s1", tellsPayments: true, paidAt: "2026-11-10T12:00:00Z" });
+  await name("20", "monthly-mentorship");
+  const [opened] = await sql(
+    `select e.status, e.ends_at between m.paid_until and m.paid_until + interval '5 days' as whole
+      from public.enrolments e, (select timestamptz '2026-11-10T12:00:00Z' + make_interval(months => $1) as paid_until) m`,
+    [months],
+  );
+  expect(opened).toEqual({ status: "active", whole: true });
+});
