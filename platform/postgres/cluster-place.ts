@@ -26,6 +26,7 @@ export function clusterElsewhere(dataDir: string): string | undefined {
  */
 export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly string[], log: Log): ClusterPlace {
   const elsewhere = clusterElsewhere(dataDir);
+  if (elsewhere !== undefined) refuseMissingPlace(dataDir, elsewhere);
   const known = elsewhere ?? dataDir;
   const runAs = chooseUser([join(known, "postgres")]);
   if (!runAs) return { base: ownBase(dataDir, elsewhere), runAs };
@@ -40,6 +41,17 @@ export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly strin
   writeFileSync(pointerOf(dataDir), `${base}\n`);
   log.info(`PostgreSQL runs as ${runAs.name}, who cannot enter ${dataDir}: the database is kept in ${base}`);
   return { base, runAs };
+}
+
+/**
+ * The place is made before the pointer to it. Where it is gone, the clone was copied without it or its disk is not mounted: a new, empty database
+ * would look like the site and take orders.
+ */
+function refuseMissingPlace(dataDir: string, place: string): void {
+  if (existsSync(place)) return;
+  throw new EmbeddedPostgresError(
+    `The database of ${dataDir} is in ${place}, which is not there: mount its disk, copy it from the machine that the site ran on, or restore a backup into another DATA_DIR; to begin with an empty database instead, delete ${pointerOf(dataDir)}.`,
+  );
 }
 
 /** An ordinary user needs no other place, but may meet one that root has chosen before. */

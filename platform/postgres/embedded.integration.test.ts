@@ -110,6 +110,17 @@ test("a new directory becomes a UTF-8 server that only its socket reaches", asyn
   expect(lstatSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
 });
 
+test("a new database beside files that a site has left is told as one that was lost", async () => {
+  const warned = () => quiet.warn.mock.calls.filter(([text]) => String(text).includes("had no database"));
+  copySeed();
+  mkdirSync(join(dataDir, "storage"));
+  await (await start()).stop();
+  expect(warned()).toEqual([]);
+  rmSync(join(dataDir, "postgres"), { recursive: true });
+  await start();
+  expect(warned()).toEqual([[expect.stringContaining("without accounts and orders")]]);
+});
+
 test("stop ends the server and gives the directory back with everything in it", async () => {
   copySeed();
   const first = await start();

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { type ClusterPlace, chooseClusterPlace, defaultSharedPlaces } from "./cluster-place.ts";
@@ -62,11 +62,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+/** What the site puts there when it has a database: a folder with it and without one has lost its own, and what starts is no longer that site. */
+function warnOfLostDatabase(dataDir: string, log: Log): void {
+  const left = ["storage", join("secrets", "licence-secret")].find((name) => existsSync(join(dataDir, name)));
+  if (left === undefined) return;
+  log.warn(
+    `${dataDir} has files of a site (${left}) and had no database: this one is new and empty, without accounts and orders. If that was not meant, stop, and set DATABASE_URL where the site has one, put the folder postgres back or restore a backup (npm run -s restore)`,
+  );
+}
+
 async function startOn(place: ClusterPlace, options: EmbeddedOptions, unlock: () => void): Promise<EmbeddedPostgres> {
   const { base, runAs } = place;
   const { log, settings = {}, sharedPlaces = defaultSharedPlaces, disk = diskOf } = options;
   const binaries = await reachableBinaries(runAs, runAs ? [...sharedPlaces, base] : [base], log);
-  if (await initDirectory(base, binaries, runAs, log)) log.info("Made a new database", { directory: base });
+  if (await initDirectory(base, binaries, runAs, log)) {
+    log.info("Made a new database", { directory: base });
+    warnOfLostDatabase(options.dataDir, log);
+  }
   const sockets = makeSocketDirectory(base, runAs);
   const cluster = join(base, "postgres");
   const server = await supervise({ base, cluster, sockets, binaries, runAs, settings, log, disk });
