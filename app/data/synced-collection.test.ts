@@ -192,6 +192,33 @@ test("a strategy changed while the account answers keeps the change, and is not 
   expect(state.account.find(({ id }) => id === "renamed")).toMatchObject({ name: "new name" });
 });
 
+test("a strategy changed here while the account answers with another device's change leaves both", async () => {
+  const document = presets[0]?.document;
+  if (!document) throw new Error("The presets are missing");
+  const { state, options, letAnswer, arrived } = sides<SavedStrategy>();
+  const strategies = syncedCollection<SavedStrategy>({
+    ...options,
+    what: "strategies",
+    merge: (device, account, user) => mergeLibraries(device, account, user, () => "copy"),
+    changedAt: ({ updatedAt }) => updatedAt,
+    withChange: (merged, { name, document: rules, updatedAt }) => ({ ...merged, name, document: rules, updatedAt }),
+  });
+  const here = { id: "one", name: "One", document, updatedAt: 1, syncedAt: 1, account: "ana" };
+  state.device = [here];
+  state.account = [{ id: "one", name: "Changed elsewhere", document, updatedAt: 5 }];
+  const syncing = strategies.sync();
+  await arrived();
+  state.device = [{ ...here, name: "Changed here", updatedAt: 9 }];
+  await letAnswer();
+  await letAnswer();
+  expect((await syncing).items).toMatchObject([{ name: "Changed here", updatedAt: 9 }]);
+  const next = strategies.sync();
+  await letAnswer();
+  await letAnswer();
+  expect((await next).items.map(({ name }) => name)).toEqual(["Changed here", expect.stringContaining("elsewhere")]);
+  expect(state.account.map(({ id }) => id).sort()).toEqual(["copy", "one"]);
+});
+
 test("a strategy that is saved again after it was deleted, while the account answers, stays", async () => {
   const strategies = sides<SavedStrategy>();
   const collection = syncedCollection<SavedStrategy>({

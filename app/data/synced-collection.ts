@@ -136,7 +136,9 @@ function withMeanwhile<Item extends { readonly id: string }>(
   const present = merged.flatMap((item) => {
     const [was, is] = [old.get(item.id), current.get(item.id)];
     if (was && !is) return [];
-    return !is || (was && changedAt(is) === changedAt(was)) ? [item] : [withChange(item, is)];
+    if (!is || (was && changedAt(is) === changedAt(was))) return [item];
+    // Another device's version: the change here was not made of it, and the next synchronization settles both.
+    return was && changedAt(item) === changedAt(was) ? [withChange(item, is)] : [is];
   });
   // Also what was deleted and is saved again: the account does not have it then.
   const isNew = (item: Item, was: Item | undefined) => !was || changedAt(item) !== changedAt(was);

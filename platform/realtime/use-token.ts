@@ -6,12 +6,21 @@ import { RealtimeError, realtimeErrors } from "./errors.ts";
 import type { Frame } from "./serializer.ts";
 import { currentCaller, type Identity, identify } from "./tokens.ts";
 
-/** What the channel may do under this identity. @throws {RealtimeError} when it may no longer read what it reads */
-async function adopt(context: RealtimeContext, channel: Channel, identity: Identity): Promise<void> {
+/**
+ * What the channel may do under this identity. `inPlaceOf`: the one that was judged; a channel that has another by then is judged again.
+ * @throws {RealtimeError} when it may no longer read what it reads
+ */
+async function adopt(
+  context: RealtimeContext,
+  channel: Channel,
+  identity: Identity,
+  inPlaceOf?: Identity,
+): Promise<void> {
   const { name, isPrivate, permissions: before, config, connection } = channel;
   const permissions = isPrivate
     ? await context.authorization.permissions(identity.caller, name, connection.client)
     : publicPermissions;
+  if (inPlaceOf && channel.identity !== inPlaceOf) return context.recheck(channel);
   const lostPresence = config.presence.enabled && before.presence.read && !permissions.presence.read;
   if ((before.broadcast.read && !permissions.broadcast.read) || lostPresence)
     throw realtimeErrors.mayNoLongerRead(name);
@@ -53,9 +62,9 @@ async function judgeSession(context: RealtimeContext, channel: Channel): Promise
   const { identity, isPrivate, connection } = channel;
   const caller = await currentCaller(context, identity.claims);
   if (caller?.claims === identity.caller.claims || channel.identity !== identity) return;
-  if (caller) return adopt(context, channel, { ...identity, caller });
+  if (caller) return adopt(context, channel, { ...identity, caller }, identity);
   if (isPrivate) throw realtimeErrors.endedSession();
-  await adopt(context, channel, await identify(context, connection.identity.token));
+  await adopt(context, channel, await identify(context, connection.identity.token), identity);
 }
 
 /** @returns false when the database is away, so that nobody can say. */

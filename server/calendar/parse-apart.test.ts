@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { SourceError } from "../feeds/ask-source.ts";
 import { parseApart } from "./parse-apart.ts";
 
-const window = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 11, 31), currency: "EUR" };
+const from = Date.UTC(2026, 9, 1);
+const window = { from, to: Date.UTC(2026, 11, 31), now: from, currency: "EUR" };
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
 const event = (start: string, ...lines: string[]) =>
   ["BEGIN:VEVENT", "UID:1", `DTSTART${start}`, "SUMMARY:Rates", ...lines, "END:VEVENT"].join("\r\n");

@@ -6,7 +6,7 @@ import { SourceError } from "../feeds/ask-source.ts";
 import { type CalendarFeed, parseCalendar } from "./parse-calendar.ts";
 
 const [from, to] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 11, 31)];
-const window = { from, to, currency: null };
+const window = { from, to, now: from, currency: null };
 const calendar = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//EN", ...lines, "END:VCALENDAR"].join("\r\n");
 const event = (start: string, ...lines: string[]) =>
@@ -128,6 +128,20 @@ describe("what an entry says", () => {
       `${time} ${currency} ${impact} ${title}`;
     expect(events.map(told).sort()).toEqual(entries.map(told).sort());
   });
+});
+
+test("of a calendar with more entries than are stored, those nearest to now are read: last week's must not push out next week's", () => {
+  const now = from + 40 * 86_400_000;
+  const hours = Array.from({ length: 1_200 }, (_, hour) => from + hour * 3_600_000);
+  const stamp = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.000/g, "");
+  const entries = hours.map((time) => event(`DTSTART:${stamp(time)}`, "SUMMARY:USD: x").replace("a@b", String(time)));
+  const { events, leftOut } = parseCalendar(calendar(...entries), { ...window, now });
+  expect(events).toHaveLength(500);
+  expect(leftOut).toEqual(new Map([["beyond the 500 nearest to now", 700]]));
+  const found = events.map(({ time }) => time);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).toContain(now + 9 * 86_400_000);
+  expect(found).toContain(now - 9 * 86_400_000);
 });
 
 test("whatever a calendar sends is read as short plain texts, or is refused", () => {

@@ -27,6 +27,8 @@ export type CalendarWindow = {
   /** UTC milliseconds: entries before `from` and from `to` on are not read. */
   readonly from: number;
   readonly to: number;
+  /** Of more entries than are read, those nearest to it are. */
+  readonly now: number;
   /** Of entries that name no currency; without one they are left out. */
   readonly currency: string | null;
 };
@@ -173,7 +175,11 @@ export function parseCalendar(text: string, window: CalendarWindow): CalendarFee
       leave("that cannot be read");
     }
   }
-  const ordered = [...events.values()].sort((a, b) => a.time - b.time || (a.guid < b.guid ? -1 : 1));
-  if (ordered.length > most.events) leftOut.set("beyond the first 500", ordered.length - most.events);
-  return { events: ordered.slice(0, most.events), leftOut };
+  const byTime = (a: FeedEvent, b: FeedEvent) => a.time - b.time || (a.guid < b.guid ? -1 : 1);
+  const all = [...events.values()].sort(byTime);
+  if (all.length <= most.events) return { events: all, leftOut };
+  leftOut.set(`beyond the ${most.events} nearest to now`, all.length - most.events);
+  const away = ({ time }: FeedEvent) => Math.abs(time - window.now);
+  const nearest = all.toSorted((a, b) => away(a) - away(b)).slice(0, most.events);
+  return { events: nearest.sort(byTime), leftOut };
 }

@@ -51,7 +51,8 @@ async function store(tx: Tx, id: string, text: string | null, now: number): Prom
     "select currency from public.calendar_sources where id = $1",
     [id],
   );
-  const window = { from: now - daysBack * day, to: now + daysAhead * day, currency: rows[0]?.currency ?? null };
+  const currency = rows[0]?.currency ?? null;
+  const window = { from: now - daysBack * day, to: now + daysAhead * day, now, currency };
   const feed = await parseApart({ text, window });
   const remark = remarkOf(feed);
   const changed = await writeChanged(tx, id, feed.events.map(asRow));

@@ -141,8 +141,9 @@ export class CallerGroup {
   #tellError(member: Member, changes: readonly HeldChange[], error: string): void {
     const missed = changes.filter(({ number }) => number > member.delivered);
     const first = missed.find((change) => member.interests.some((interest) => isFor(interest, change)));
-    member.delivered = changes.at(-1)?.number ?? member.delivered;
+    // Whom none of them concerns still hears of those that are being judged.
     if (!first) return;
+    member.delivered = changes.at(-1)?.number ?? member.delivered;
     const ids = member.interests.filter((interest) => isFor(interest, first)).map(({ id }) => id);
     this.#hand(member, ids, unjudged(first, error));
   }
@@ -152,12 +153,14 @@ export class CallerGroup {
       const giveBack = await this.#options.turns.take(this.#clients.keys().map(widestNetwork));
       const changes = this.#takeBatch();
       this.#judging = changes;
+      // Whoever comes meanwhile has brought these changes along: they are judged again, by their filters too.
+      const members = new Set(this.members);
       try {
-        if (giveBack) await this.#judgeBatch(changes);
-        else for (const member of this.members) this.#tellError(member, changes, errors.overflow);
+        if (giveBack) await this.#judgeBatch(changes, members);
+        else for (const member of members) this.#tellError(member, changes, errors.overflow);
       } catch (error) {
         this.#options.log.error("A change could not be judged", { error: (error as Error).message });
-        for (const member of this.members) this.#tellError(member, changes, errors.failed);
+        for (const member of members.intersection(this.members)) this.#tellError(member, changes, errors.failed);
       } finally {
         giveBack?.();
         this.#judging = [];
@@ -178,7 +181,7 @@ export class CallerGroup {
     return this.#waiting.splice(0, count);
   }
 
-  async #judgeBatch(changes: readonly HeldChange[]): Promise<void> {
+  async #judgeBatch(changes: readonly HeldChange[], members: ReadonlySet<Member>): Promise<void> {
     const told = new Map<HeldChange, Told>();
     for (const some of Map.groupBy(changes, ({ schema, table }) => tableKey(schema, table)).values()) {
       const filters = this.#filtersFor(some);
@@ -190,7 +193,8 @@ export class CallerGroup {
           told.set(change, { data: one.data, matching: new Set(texts.filter((_, filter) => one.matches[filter])) });
       }
     }
-    for (const change of changes) this.#deliver(change, told.get(change));
+    const present = members.intersection(this.members);
+    for (const change of changes) this.#deliver(change, told.get(change), present);
   }
 
   #filtersFor(changes: readonly HeldChange[]): Map<string, Filter> {
@@ -222,8 +226,8 @@ export class CallerGroup {
     }
   }
 
-  #deliver(change: HeldChange, told: Told | undefined): void {
-    for (const member of this.members) {
+  #deliver(change: HeldChange, told: Told | undefined, members: Iterable<Member>): void {
+    for (const member of members) {
       if (change.number <= member.delivered) continue;
       member.delivered = change.number;
       if (!told) continue;
