@@ -22,6 +22,7 @@ import type {
   ToolCard,
   VpsPlan,
 } from "#content/types.ts";
+import { type RecordedHabits, seenHabits } from "#lib/seen-habits.ts";
 import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
 import { rowsWithEvidence } from "./evidence.ts";
@@ -143,8 +144,19 @@ export async function loadHome(client: Client): Promise<Home> {
   };
 }
 
-export const loadRobots = (client: Client) =>
-  rows<Robot>(client.from("robots").select(columns.robots).order("position"));
+/** Robots with what their seller says of them; a grid or martingale that a record shows is said, whatever the seller says. */
+export async function loadRobots(client: Client): Promise<Robot[]> {
+  const [robots, ofRules, ofAccounts] = await Promise.all([
+    rows<Robot>(client.from("robots").select(columns.robots).order("position")),
+    rows<RecordedHabits>(client.from("robot_figures").select("robotId:robot_id,findings")),
+    rows<RecordedHabits>(client.from("robot_statements").select("robotId:robot_id,findings:analysis->findings")),
+  ]);
+  const seenIn = seenHabits(ofRules, ofAccounts);
+  return robots.map((robot) => {
+    const { grid, martingale } = seenIn(robot.id);
+    return { ...robot, usesGrid: robot.usesGrid || grid, usesMartingale: robot.usesMartingale || martingale };
+  });
+}
 
 export const loadVpsPlans = (client: Client) =>
   rows<VpsPlan>(client.from("vps_plans").select(columns.vpsPlans).order("position"));

@@ -47,7 +47,7 @@ function toneOf({ gainPercent, profitFactor }: RobotFigures["summary"], luck: Re
 }
 
 /** What a card, a table row and the comparison show of a robot's figures. */
-export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+export function robotFacts({ summary, curve, settings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
   const outcomes = outcomesOf(settings, trades);
   const luck = luckRange(outcomes, resultWinPercent(summary));
@@ -70,7 +70,6 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     warning: outcomes < fewestTrades ? sampleWords(trades, resultWinPercent(summary), outcomes) : null,
     swapPercent: swapPercent(summary.swap ?? 0, summary.netProfit ?? 0, settings.lastBar - settings.firstBar),
     refused: refusedOf(settings, trades),
-    seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
 

@@ -32,8 +32,6 @@ export type RobotFacts = {
   readonly swapPercent: number | null;
   /** How many of its orders were refused, and why; null where few or none were. */
   readonly refused: { readonly short: string; readonly words: string } | null;
-  /** Habits the statement analyzer saw in the robot's own trades. */
-  readonly seen: readonly string[];
 };
 
 /** By robot id; a robot without published rules has none. */

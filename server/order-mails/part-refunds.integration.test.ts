@@ -525,3 +525,18 @@ it("the sales find the product of a refund by its amount, and spread one of whic
   // The robot was paid back as a whole, so the first amount belongs to the course.
   expect(await refundsInSales()).toEqual({ [courseId]: 1_438, [robot]: 13_900 });
 });
+
+it("what is spread over products comes to the cents that went back", async () => {
+  await sql(
+    "insert into public.provider_products values ('paddle', 'pri_plan', 'personal-coaching') on conflict do nothing",
+  );
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const plan = { lineId: "line_plan", productId: "pri_plan", priceCents: price, currency: "USD" };
+  await event("purchased", { items: [...cart.items, plan] });
+  const sum = async () => Object.values(await refundsInSales()).reduce((all, cents) => all + cents, 0);
+  // 405.70, 188.60 and 405.70 cents.
+  await payBack("adj_1", 1_000);
+  expect(await sum()).toBe(1_000);
+  await payBack("adj_2", 77);
+  expect(await sum()).toBe(1_077);
+});

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { minutesToRead, readingText } from "../../../lib/course-extent.ts";
 import { counted, plainNumber } from "../../../lib/figure-text.ts";
 import { luckRange, resultWinPercent } from "../../../lib/sample-words.ts";
+import { type Habits, type RecordedHabits, seenHabits } from "../../../lib/seen-habits.ts";
 import { yearsText } from "../../../lib/years-text.ts";
 import { swapPercent } from "../../../trading/calculators/swap-share.ts";
 import type { Product, RobotTraits } from "./passages.ts";
@@ -46,8 +47,7 @@ type VpsRow = {
   uptime: number;
   broker_distance: string;
 };
-type FigureRow = {
-  robot_id: string;
+type FigureRow = RecordedHabits & {
   summary: Record<string, number | null>;
   trades: number;
   months: readonly { readonly year: number; readonly percent: number }[] | null;
@@ -83,15 +83,17 @@ const aboutPlan = (row: PlanRow): About => ({
   period: row.duration,
 });
 
-function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): About {
-  const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: ${dollars(row.min_deposit)}.`;
+/** A grid or martingale that a record shows is told, whatever the seller says. */
+function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>, seen: Habits): About {
+  const [grid, martingale] = [row.uses_grid || seen.grid, row.uses_martingale || seen.martingale];
+  const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(grid)}. Martingale: ${yesNo(martingale)}. Minimum deposit: ${dollars(row.min_deposit)}.`;
   return {
     description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}\n\n${row.features.join(". ")}.`,
     facts: `${row.strategy_class}. ${facts}`,
     url: `/robots/${row.id}`,
     traits: {
-      grid: row.uses_grid,
-      martingale: row.uses_martingale,
+      grid,
+      martingale,
       minDeposit: row.min_deposit,
       pairs: row.pairs,
       ...testedOf(figures.get(row.id), row.pairs.length),
@@ -157,7 +159,7 @@ const described = <T extends { id: string }>(rows: readonly T[], about: (row: T)
 
 /** Everything on sale, with the facts that settle a question about it. */
 export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalog, courses, lessons, plans, robots, vpsPlans, notes, figures] = await Promise.all([
+  const [catalog, courses, lessons, plans, robots, vpsPlans, notes, figures, accounts] = await Promise.all([
     all<CatalogRow>(client, "products", "id,kind,name,price_cents,currency"),
     all<CourseRow>(client, "courses", "id,description,duration,level,modules,features"),
     all<LessonRow>(client, "lessons", "courseId:course_id,readingMinutes:reading_minutes"),
@@ -172,10 +174,12 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     all<FigureRow>(
       client,
       "robot_figures",
-      "robot_id,summary,trades,months,symbol:settings->>symbol,outcomes:settings->outcomes,firstBar:settings->firstBar,lastBar:settings->lastBar,others:settings->otherPairs",
+      "robotId:robot_id,summary,findings,trades,months,symbol:settings->>symbol,outcomes:settings->outcomes,firstBar:settings->firstBar,lastBar:settings->lastBar,others:settings->otherPairs",
     ),
+    all<RecordedHabits>(client, "robot_statements", "robotId:robot_id,findings:analysis->findings"),
   ]);
-  const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));
+  const seenIn = seenHabits(figures, accounts);
+  const figuresOf = new Map(figures.map((row) => [row.robotId, row]));
   const about = new Map<string, About>([
     ...described(courses, (row) =>
       aboutCourse(
@@ -184,7 +188,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
       ),
     ),
     ...described(plans, aboutPlan),
-    ...described(robots, (row) => aboutRobot(row, figuresOf)),
+    ...described(robots, (row) => aboutRobot(row, figuresOf, seenIn(row.id))),
     ...described(vpsPlans, aboutVps),
   ]);
   const notFor = new Map(notes.map((row) => [row.id, `\n\nNot for: ${row.not_for}`]));

@@ -5,7 +5,7 @@ import { shortDate } from "#lib/date-text.ts";
 import { plainNumber, signedPercent } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
-import { byDay, byProduct, net, type Sale, total } from "./sales.ts";
+import { byDay, byProduct, comparedDays, net, type Sale, total } from "./sales.ts";
 
 type Props = {
   readonly currency: string;
@@ -17,13 +17,13 @@ type Props = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** `+12% on the 30 days before`; nothing where there is nothing to compare with. */
-function Change({ now, before, days }: { readonly now: number; readonly before: number; readonly days: number }) {
+/** `Without today +12% on the 29 days before`; nothing where there is nothing to compare with. */
+function Change({ now, before, days }: ReturnType<typeof comparedDays>) {
   if (before <= 0) return null;
   const change = (now / before - 1) * 100;
   return (
     <span className="small text-ink2">
-      {signedPercent(change, 0)} on the {days} days before
+      Without today {signedPercent(change, 0)} on the {days} days before
     </span>
   );
 }
@@ -38,7 +38,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
         <span className="small text-ink2">
           {plainNumber(sum.sold)} sold, {plainNumber(sum.refunded)} refunded
         </span>
-        <Change now={net(sum)} before={net(total(earlier))} days={days.length} />
+        <Change {...comparedDays(sales, earlier, days)} />
       </p>
       {sales.length > 0 ? <Parts {...{ currency, sales, days, names }} /> : <NothingSold />}
     </section>

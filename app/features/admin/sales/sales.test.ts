@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byDay, byProduct, currenciesOf, lastDays, net, total } from "./sales.ts";
+import { byDay, byProduct, comparedDays, currenciesOf, lastDays, net, total } from "./sales.ts";
 
 const sale = (day: string, product_id: string, sold: number, sold_cents: number, refunded = 0, refunded_cents = 0) => ({
   day,
@@ -41,4 +41,12 @@ test("a currency in which nothing is sold any more is among those of the days be
   const euros = { ...sale("2026-11-12", "a", 3, 30_000), currency: "EUR" };
   expect(currenciesOf(sales, [euros, euros])).toEqual(["USD", "EUR"]);
   expect(currenciesOf([], [])).toEqual([]);
+});
+
+test("days that are over are compared with as many before them, today with none", () => {
+  const each = lastDays(14, Date.parse("2026-11-23T00:20:00Z")).map((day) => sale(day, "a", 1, 10_000));
+  const [earlier, shown] = [each.slice(0, 7), each.slice(7, 13)];
+  const days = lastDays(7, Date.parse("2026-11-23T00:20:00Z"));
+  expect(comparedDays(shown, earlier, days)).toEqual({ days: 6, now: 60_000, before: 60_000 });
+  expect(comparedDays([...shown, sale("2026-11-23", "a", 1, 10_000)], earlier, days).now).toBe(60_000);
 });

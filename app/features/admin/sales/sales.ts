@@ -35,6 +35,21 @@ const add = (sum: Sums, sale: Sums): Sums => ({
 export const total = (sales: readonly Sums[]): Sums => sales.reduce(add, nothing);
 export const net = ({ sold_cents: sold, refunded_cents: refunded }: Sums): number => sold - refunded;
 
+/**
+ * The money of the days that are over, and of as many days before them: `days` of each. Today is not over, and beside a whole day it would look like
+ * a fall each morning.
+ */
+export function comparedDays(sales: readonly Sale[], earlier: readonly Sale[], days: readonly string[]) {
+  const [first = "", today = ""] = [days[0], days.at(-1)];
+  const whole = days.length - 1;
+  const from = isoDay(Date.parse(first) - whole * dayMs);
+  return {
+    days: whole,
+    now: net(total(sales.filter(({ day }) => day !== today))),
+    before: net(total(earlier.filter(({ day }) => day >= from))),
+  };
+}
+
 /** One entry for each of the days, also those without a sale. */
 export function byDay(sales: readonly Sale[], days: readonly string[]): Sums[] {
   const sums = new Map<string, Sums>();

@@ -34,7 +34,8 @@ export function Sources({ report, days, touch, onTouch }: Props) {
       <p className="small max-w-[70ch] text-ink2">
         The site with the link, or what the link’s utm_source, utm_medium and utm_campaign say. A visit ends with its
         last open page: who comes back another day begins a new one. Sales are those of checkouts opened without signing
-        in and paid within a day; refunds are not known by source.
+        in and paid within a day; refunds are not known by source. A checkout counts once for each product in it, a paid
+        order once.
       </p>
       {rows.length === 0 ? (
         <p className="inset p-6">No visit was counted in this time.</p>
