@@ -17,7 +17,12 @@ export const thirdHeldBack: readonly RealQuestion[] = [
   ["is the forex market closed on sundays", "/support#market-hours", "/trading#trading-hero"],
   ["which broker costs the least with commission included", "/#brokers", "/account-comparison"],
   ["I paid for the intermediate course last week, where are the videos?", "/support#after-purchase", "/courses#order"],
-  ["are the robot profits on your page from a live account", "/bots-performance#check", "/bots-performance#bots-hero"],
+  [
+    "are the robot profits on your page from a live account",
+    "/bots-performance#check",
+    "/bots-performance#bots-hero",
+    "/support#robot-record",
+  ],
   [
     "hello everyone, I'm quite new here and a bit nervous. what does a stop loss actually do?",
     "/foundation#foundation-hero",

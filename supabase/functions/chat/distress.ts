@@ -72,11 +72,12 @@ const outOfControl = anyOf([
   String.raw`\b(?:son|daughter|husband|wife|brother|sister|mother|father|dad|mom|mum|boyfriend|girlfriend|partner|friend)\b.{0,60}\b(?:trad(?:es|ing)|gambl\w+)\b.{0,60}\b(?:scared|afraid|worried|desperate)\b|\bi have (?:[\w$€£,.]+ ){0,2}debts?\b.{0,40}\b(?:trading|forex|gambling)\b`,
   String.raw`\b${family} ${doNot} know\b.{0,40}\b${hidden}\b|\b${hasNotTold} (?:my )?${family}\b.{0,40}\b${hidden}\b|\b(?:hid|hide|hides|hiding|hidden)\b.{0,40}\b${hidden}\b.{0,20}\bfrom (?:my )?${family}\b`,
   String.raw`\bowe\b.{0,40}\bloan sharks?\b|\beverything is gone\b${onThisDevice}|\b(?:wife|husband|family|parents|partner) ${doNot} know${atTheEnd}`,
+  String.raw`\b(?:i|we) ${cannot} (?:(?:re)?pay back|repay|pay (?:off )?(?:my|our|the) (?:debts?|loans?|rent|mortgage|bills|credit cards?))\b(?!.{0,30}\b(?:checkout|order)\b)|\bmaxed? out (?:(?:all|both|of|my|our|the|his|her) )*(?:credit )?cards?\b.{0,40}\b(?:trad\w+|forex|gambl\w+|lost)\b|\b${family} (?:will|would|is going to|'?ll) (?:kill|leave|divorce|hate) me\b.{0,60}\b${hidden}\b|\b${hidden}\b.{0,60}\b${family} (?:will|would|is going to|'?ll) (?:kill|leave|divorce|hate) me\b`,
   String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);
 /** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
 const asksOfUs = anyOf([
-  String.raw`\brefunds?\b|\bmoney back guarantee\b|\bget (?:my|our) money back\b.{0,60}\byour\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b`,
+  String.raw`\brefunds?\b|\bmoney back guarantee\b|\bget (?:my|our) money back\b.{0,60}\byour\b|\b(?:can|could|would|what if) (?:the|your|a|my) (?:robot|bot|ea)\b`,
   String.raw`\b(?:if|when) (?:i|we)(?: have|'?ve)? lost\b`,
 ]);
 

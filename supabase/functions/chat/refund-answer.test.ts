@@ -25,6 +25,13 @@ test.each([
   ["can i get a refund on a robot if i already downloaded it", /^Refunds, \*\*Robots\*\*: within 14 days/],
   ["how long does a refund take", /^The site does not say how long a refund takes\. The refund goes back the way/],
   ["when will my refund arrive", /^The site does not say how long/],
+  [
+    "can i get a refund after 15 days",
+    /^\*\*After 15 days it is too late for courses \(14 days\), robots \(14 days\), and VPS plans \(7 days\)\.\*\*\n\n- \*\*Courses/,
+  ],
+  ["refund within 10 days", /^\*\*After 10 days it is too late for VPS plans \(7 days\)\.\*\*/],
+  ["you refund anytime, right", /^- \*\*Courses\*\*/],
+  ["refund, no questions asked?", /^- \*\*Courses\*\*/],
 ])("%s is answered by the line of the terms that holds for it", (question, expected) => {
   expect(said(question)).toMatch(expected);
   expect(said(question)).toContain("](/terms#refunds)");

@@ -1,3 +1,4 @@
+import { listText } from "../../../lib/list-text.ts";
 import { counts } from "./asked-months.ts";
 import type { Product, SiteContent } from "./passages.ts";
 import { readMore } from "./read-more.ts";
@@ -63,6 +64,21 @@ function tooLate(line: string, days: number | undefined): string {
   return days !== undefined && days > limit ? `**No: ${days} days are more than ${limit}.** ` : "";
 }
 
+/** "Any time", "no questions asked": under which conditions one is given at all. */
+const asksForAny = /\b(?:any ?time|whenever|always|no questions asked|unconditional\w*|for any reason|no matter)\b/i;
+
+/** What is too late for everything that the terms give days for, where no product is named; empty otherwise. */
+function tooLateFor(terms: string, days: number): string {
+  const late = [...terms.matchAll(listEntry)].flatMap(([, name = "", line = ""]) =>
+    tooLate(line, days)
+      ? [
+          `${name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} (${/within (\d+) days/.exec(line)?.[1]} days)`,
+        ]
+      : [],
+  );
+  return late.length > 0 ? `**After ${days} days it is too late for ${listText(late)}.**\n\n` : "";
+}
+
 /** What the terms say of a refund after some days or sessions, and of how long it takes; null for other questions. */
 export function refundAnswer(content: SiteContent, question: string): string | null {
   const terms = content.passages.find(({ id }) => id === "page:terms#refunds");
@@ -74,6 +90,8 @@ export function refundAnswer(content: SiteContent, question: string): string | n
     return `The site does not say how long a refund takes. ${way ? `${way}. ` : ""}The terms say until when you can ask for one:\n\n${terms.text}\n\n${links}`;
   }
   const kind = kindIn(content, question);
+  if (!kind && (days !== undefined || asksForAny.test(question)))
+    return `${days === undefined ? "" : tooLateFor(terms.text, days)}${terms.text}\n\n${links}`;
   const isNamed =
     (kind === "course" && oneCourse.test(question)) ||
     content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));

@@ -597,6 +597,41 @@ test("says of one robot whether it adds to losing positions, and whether its rec
   expect(robotAnswer(content, "is magpie real money")).toBeNull();
 });
 
+test.each([
+  "is there any proof your robots make money on live accounts",
+  "do you have verified results of your robots",
+  "robots live trading results",
+])("does not rank simulated returns where %j asks for a record that was traded with money", (question) => {
+  const passages = [
+    { id: "faq:robot-record", title: "Is it real money?", text: "No. Nobody traded them.", url: "/support#r" },
+  ];
+  const withSupport = { ...content, passages } as unknown as SiteContent;
+  expect(robotAnswer(withSupport, question)).toMatch(/^No\. Nobody traded them\./);
+});
+
+test.each(["real account statement of owl carry", "is owl carry verified", "owl carry live results"])(
+  "says that one robot's record is simulated where somebody asks %j",
+  (question) => expect(said(question)).toMatch(/^No: the record of Owl Carry is simulated/),
+);
+
+test.each(["can i use owl carry on a live account", "how many live accounts does the license of owl carry have"])(
+  "does not take %j for a question about the record",
+  (question) => expect(said(question)).toBe(""),
+);
+
+test.each([
+  "so heron grid makes 12% a month?",
+  "proof that heron grid works",
+  "heron grid never had a losing month, right",
+  "can i quit my job if i buy heron grid",
+])("tells the record of the robot that %j praises", (question) => {
+  expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules/);
+});
+
+test("sets three robots side by side as it does two", () => {
+  expect(said("heron grid vs owl carry vs magpie recovery")).toMatch(/Heron Grid[\s\S]*Magpie[\s\S]*Owl Carry/);
+});
+
 test("says what the record of a robot with a single pair would have made of an amount", () => {
   const heron = robot("Heron Grid", {
     grid: true,

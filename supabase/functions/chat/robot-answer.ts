@@ -34,7 +34,7 @@ import {
   winRate,
   worthPrice,
 } from "./robot-record.ts";
-import { robotWhether } from "./robot-whether.ts";
+import { asksForRealMoney, robotWhether } from "./robot-whether.ts";
 import { asksForEveryYear, yearsOfAll } from "./robot-years.ts";
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
@@ -219,6 +219,12 @@ const forBeginner = () =>
     [["Foundation: from zero to a first demo trade", "/foundation"], label],
   );
 
+/** What Support says of whether the records were traded with money: a ranking by return would be no answer. */
+function tradedWithMoney({ passages = [] }: SiteContent): string | null {
+  const told = passages.find(({ id }) => id === "faq:robot-record");
+  return told ? answer(told.text, [[told.title, told.url], performance]) : null;
+}
+
 /** What came of it, what may come of it, or what one of its calendar years came to. */
 const asksForItsRecord = (robot: Robot, question: string, now: number): boolean =>
   [asksForRecord, asksForOutcome, asksForRuin].some((asks) => asks.test(question)) ||
@@ -231,25 +237,24 @@ export function robotAnswer(content: SiteContent, typed: string, now = Date.now(
   return answerTo(content, question, now) ?? (inFull === question ? null : answerTo(content, inFull, now));
 }
 
+/** Several robots beside one another, each with its record. */
+function sideBySide(robots: readonly Robot[], question: string): string {
+  const better = /\bbetter|worse|best\b/i.test(question)
+    ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
+    : "";
+  const links = robots.map(({ name, url }) => [name, url] as const);
+  const lines = robots.map((robot) => `${line(robot)} ${recordLine(robot)}`.trimEnd());
+  const lengths = unlikeLengths(robots.map(({ traits }) => traits.tested));
+  return answer(`${better}${lines.join("\n")}${lengths && `\n\n${lengths.trimEnd()}`}`, [label, ...links, performance]);
+}
+
 function answerTo(content: SiteContent, question: string, now: number): string | null {
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
   if (pair.length > 1 && asksForResult(question)) return byResult(pair, question);
   if (pair.length > 1 && asksForAccount.test(question)) return depositsOf(pair, question);
-  if (pair.length === 2 && compares.test(question)) {
-    const better = /\bbetter|worse|best\b/i.test(question)
-      ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
-      : "";
-    const links = pair.map(({ name, url }) => [name, url] as const);
-    const lines = pair.map((robot) => `${line(robot)} ${recordLine(robot)}`.trimEnd());
-    const lengths = unlikeLengths(pair.map(({ traits }) => traits.tested));
-    return answer(`${better}${lines.join("\n")}${lengths && `\n\n${lengths.trimEnd()}`}`, [
-      label,
-      ...links,
-      performance,
-    ]);
-  }
+  if (pair.length > 1 && compares.test(question)) return sideBySide(pair, question);
   const [only] = pair;
   // Its record is of other pairs then.
   const untraded = only && pair.length === 1 ? untradedBy(only, question) : null;
@@ -263,6 +268,8 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
+  const traded = asksForRealMoney(question) ? tradedWithMoney(content) : null;
+  if (traded) return traded;
   if (
     robots.length > 0 &&
     ofBeginner.test(question) &&

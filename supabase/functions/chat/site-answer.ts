@@ -37,6 +37,7 @@ import { withLosses } from "./robot-losses.ts";
 import { isLight, termsOf } from "./terms.ts";
 import { ageAnswer, saysUnderAge } from "./under-age.ts";
 import { withoutVerdict } from "./verdict.ts";
+import { whetherToTrade } from "./whether-to-trade.ts";
 
 /** A clause that was taken out of its message must be this near to its answer. */
 const clauseScore = 0.68;
@@ -297,6 +298,8 @@ function answerOf(content: SiteContent, index: PassageIndex, typed: readonly Cha
   const last = messages.at(-1)?.content ?? "";
   const minor = saysUnderAge(last) ? ageAnswer(content) : null;
   if (minor) return minor;
+  const whether = whetherToTrade(content, last);
+  if (whether) return whether;
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
   const none = noneOfKind(content, last);
