@@ -29,26 +29,47 @@ const ofSomeone: readonly Fact[] = [
     told: /book|university|degree|studied/i,
     name: "books or degrees",
   },
+  {
+    asked: /\b(?:insur(?:ed|ance)|compensation|negative[- ]balance|segregated|guarantee fund)\b/i,
+    told: /insur|compensation|negative[- ]balance|segregated/i,
+    name: "information about deposit insurance or negative-balance protection",
+  },
   ...brokerFacts,
 ];
+/** What is asked of a mentor: years of experience are no result. */
+const ofMentors: readonly Fact[] = [
+  {
+    asked:
+      /\b(?:profitable|profits?|track record|returns?|results?|performance|verified|earn(?:s|ed|ings?)?|win ?rate|makes? money|mak(?:e|es|ing)|trade(?:s|d)? (?:live|with real money)|successful|rich)\b/i,
+    told: /profit|track record|return|result/i,
+    name: "trading results",
+  },
+];
 
-type Subject = { readonly name: string; readonly text: string; readonly passage: Passage };
+type Subject = {
+  readonly name: string;
+  readonly text: string;
+  readonly passage: Passage;
+  readonly facts: readonly Fact[];
+};
 
 /** The broker or the mentor whom a question names, with what the site says of it. */
 function subjectOf({ passages, people, products }: SiteContent, question: string): Subject | undefined {
   const said = question.toLowerCase();
   const [broker] = brokersNamed(passages, products, question);
-  if (broker) return { name: broker.title, text: broker.text, passage: broker };
+  if (broker) return { name: broker.title, text: broker.text, passage: broker, facts: ofSomeone };
   const person = people.find((name) => said.includes(name.toLowerCase()));
   const mentors = passages.find(({ id }) => id === "mentors");
   const line = mentors?.text.split("\n").find((text) => person && text.includes(person));
-  return person && mentors && line ? { name: person, text: line, passage: mentors } : undefined;
+  return person && mentors && line
+    ? { name: person, text: line, passage: mentors, facts: [...ofSomeone, ...ofMentors] }
+    : undefined;
 }
 
 /** Says what the site lacks about a broker or a mentor, before what it does say; null where nothing is lacking. */
 export function lackingFact(content: SiteContent, question: string): string | null {
   const subject = subjectOf(content, question);
-  const fact = ofSomeone.find(({ asked }) => asked.test(question));
+  const fact = subject?.facts.find(({ asked }) => asked.test(question));
   if (!subject || !fact || fact.told.test(subject.text)) return null;
   const { passage } = subject;
   return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n${readMore([passage.label ?? passage.title, passage.url])}`;

@@ -275,9 +275,9 @@ const rules: readonly Rule[] = [
   plain("lots", "{lots}"),
   plain("pips", "{pips}"),
   plain("account", "{money}"),
-  // "With 3k at 1%", "5000 at 2% a month": a whole number of this size that nothing else has taken.
+  // "With 3k at 1%", "5000 at 2% a month", "position size 5k 0.5%": a whole number of this size that nothing else has taken.
   [
-    phrase("(?:with|on|for) {number}|{number} (?:at|with)(?= +\\| )"),
+    phrase("(?:with|on|for) {number}|(?:{number} (?:at|with)|(?:size|sizing) {number})(?= +\\| )"),
     ([sum]) => (isYear(sum) || hasDecimals(sum) || valueIn(sum) < smallestSum ? null : { account: valueIn(sum) }),
   ],
 ];

@@ -240,7 +240,7 @@ export const kinds: readonly Kind[] = [
     answer: exchangeAnswer,
   },
   {
-    asks: /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|result)\b/,
+    asks: /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|result)\b|\b(?:bought|sold|shorted)\b.*\b(?:closed|exited|sold|bought)\b/,
     unless: asksForMoney,
     needs: ["lots", "moved"],
     may: ["pair", "rates", "currency"],

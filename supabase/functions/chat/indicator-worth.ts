@@ -3,7 +3,7 @@ import type { Passage } from "./passages.ts";
 /** "How does RSI work" asks for its description. "How well does it work" does not. */
 const asksHow = /\bhow (?!well\b|good\b|often\b|much\b)(?:\w+ ){0,5}works?\b/i;
 const asksWhetherItEarns =
-  /\b(?:works?|working|profitable|profits?|reliab\w+|accura\w+|effective\w*|predict\w*|earns?|mak(?:e|es|ing) (?:\w+ )?money|(?:success|win|hit) ?rate|any good|useless|bullshit|worth (?:it|using))\b|\b(?:is|are)\b.*\bgood(?=[\s?!.]*$)/i;
+  /\b(?:works?|working|profitable|profits?|reliab\w+|accura\w+|effective\w*|predict\w*|earns?|mak(?:e|es|ing) (?:\w+ )?money|(?:success|win|hit) ?rate|any good|useless|bullshit|worth (?:it|using)|best|holy grail|never (?:fails?|loses?)|always wins?)\b|\b(?:is|are)\b.*\bgood(?=[\s?!.]*$)/i;
 
 const toolPages: ReadonlySet<string> = new Set([
   "/strategy-builder",

@@ -435,10 +435,6 @@ test.each([
   expect(said(question).startsWith(text)).toBe(true);
 });
 
-test.each(["which robots lose money", "how many robots are profitable"])("answers %s by the records", (question) => {
-  expect(said(question)).toContain("By simulated annual return, highest first:");
-});
-
 test.each([
   "cheapest robot that isnt a grid",
   "cheapest robot that isn’t a grid",
@@ -628,6 +624,31 @@ test.each([
   expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules/);
 });
 
+test.each(["which robots lose money", "do all robots lose", "which bot is bad"])(
+  "says how many records gained, and begins with the worst, where somebody asks %j",
+  (question) => {
+    expect(said(question)).toMatch(
+      /^Of the simulated records of 2 robots named here, 0 ended without a gain[^\n]*\n\nBy simulated annual return, lowest first:\n\n- \*\*Heron Grid/,
+    );
+  },
+);
+
+test.each([
+  "how many of your robots are profitable",
+  "how many robots are profitable",
+  "honest opinion about your robots",
+])("says how many records gained where somebody asks %j", (question) =>
+  expect(said(question)).toMatch(/^Of the simulated records of 2 robots named here/),
+);
+
+test.each(["robot that doubles the account", "high return robot", "which robot makes 10% a month"])(
+  "promises nothing to somebody who wishes for %j",
+  (question) => {
+    const passages = [{ id: "faq:robot-profit", title: "Profit?", text: "Nobody can know.", url: "/support#p" }];
+    expect(robotAnswer({ ...content, passages } as unknown as SiteContent, question)).toMatch(/^Nobody can know\./);
+  },
+);
+
 test("sets three robots side by side as it does two", () => {
   expect(said("heron grid vs owl carry vs magpie recovery")).toMatch(/Heron Grid[\s\S]*Magpie[\s\S]*Owl Carry/);
 });
@@ -757,7 +778,7 @@ test("lists the deposits for a small account, and what each robot made where it 
   for (const question of ["best robot for small account", "which bot for a small balance"])
     expect(said(question), question).toMatch(/^Minimum deposits[^\n]*\n\n- \*\*Owl Carry\*\*: \$1,000/);
   expect(said("small account robot without grid")).not.toContain("Heron");
-  expect(said("did any robot lose money")).toMatch(/^By simulated annual return[\s\S]*Heron Grid/);
+  expect(said("did any robot lose money")).toMatch(/^Of the simulated records[\s\S]*lowest first[\s\S]*Heron Grid/);
 });
 
 test("knows robots whose names begin with signs, or with a word of everyday speech", () => {

@@ -12,6 +12,7 @@ import {
   type Robot,
   robotsOf,
 } from "./robot-deposits.ts";
+import { asksWhoGains, byGain } from "./robot-gains.ts";
 import { robotsByMarket } from "./robot-markets.ts";
 import { named, thousandsWrittenOut, withFullName } from "./robot-named.ts";
 import { untradedMarkets } from "./robot-other-markets.ts";
@@ -219,9 +220,13 @@ const forBeginner = () =>
     [["Foundation: from zero to a first demo trade", "/foundation"], label],
   );
 
-/** What Support says of whether the records were traded with money: a ranking by return would be no answer. */
-function tradedWithMoney({ passages = [] }: SiteContent): string | null {
-  const told = passages.find(({ id }) => id === "faq:robot-record");
+/** A robot that is wished for: none is known to do it, and a list of what there is would look like one. */
+const hopes =
+  /\b(?:high|big|huge|quick|fast|easy|large)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:the|my|your|an?) (?:account|money|deposit|balance|capital)\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b/i;
+
+/** What Support says: a ranking by return would be no answer. */
+function toldBySupport({ passages = [] }: SiteContent, id: string): string | null {
+  const told = passages.find((passage) => passage.id === `faq:${id}`);
   return told ? answer(told.text, [[told.title, told.url], performance]) : null;
 }
 
@@ -268,8 +273,9 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
-  const traded = asksForRealMoney(question) ? tradedWithMoney(content) : null;
-  if (traded) return traded;
+  const told = asksForRealMoney(question) ? "robot-record" : hopes.test(question) ? "robot-profit" : "";
+  const support = told && toldBySupport(content, told);
+  if (support) return support;
   if (
     robots.length > 0 &&
     ofBeginner.test(question) &&
@@ -299,6 +305,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
   if (fitting.length > 0 && asksForDangers.test(question)) return byDanger(fitting, question);
+  if (fitting.length > 0 && asksWhoGains(question)) return byGain(fitting, question);
   if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
   if (trait && asksWhetherOurs.test(question)) return byTrait(robots, market, question);
   if (budget === undefined && fitting.length > 0 && forSmallAccount.test(question)) return byDeposit(fitting);

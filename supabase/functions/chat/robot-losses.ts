@@ -13,7 +13,7 @@ const links = /\n\n\*\*(?:Read more|Perhaps)\*\*/;
 const toldSingly = 2;
 
 /** What the records of several robots came to, in one sentence; empty until one is computed. */
-function recordsTogether(robots: readonly Robot[]): string {
+export function recordsTogether(robots: readonly Robot[]): string {
   const tested = robots.flatMap(({ traits }) => traits.tested ?? []);
   if (tested.length === 0) return "";
   const lost = tested.filter(({ annualReturn }) => annualReturn <= 0).length;

@@ -46,7 +46,7 @@ export const mayLose = /\bhow much\b.*\b(?:can|could|may|might|will|would)\b.*\b
 export const asksForDangers =
   /^(?!.*\b(?:chang|set|adjust|reduc|lower|increas|rais|control|limit|manag|pick|choos|per trade)\w*)(?=.*\b(?:robots?|bots?|eas?|expert advisors?)\b).*(?:\b(?:risks|dangers?|downsides?|disadvantages?|drawbacks?|what can go wrong|worst[- ]case)\b|\b(?:which|what|do|can|could|will|would)\b.*\bblow\w* (?:up|out)\b)/i;
 /** "The worst robot", "which one should I avoid". */
-export const asksForWorst = /\bworst (?:robots?|bots?|eas?|one)\b|\b(?:avoid|stay away from)\b/i;
+export const asksForWorst = /\bworst (?:performing )?(?:robots?|bots?|eas?|one)\b|\b(?:avoid|stay away from)\b/i;
 const measures: readonly Measure[] = [
   {
     asked: /\bprofit factor\b/i,

@@ -21,6 +21,11 @@ test.each([
   "convince me not to trade",
   "why should i trade",
   "should i quit trading",
+  "no loss strategy",
+  "risk free trading",
+  "strategy that can't lose",
+  "100% win rate strategy",
+  "is it possible to never lose",
 ])("begins with the risk where somebody asks %j", (question) => {
   expect(whetherToTrade(content, question)).toMatch(/^Most lose\.\n\nDo not count on it\.\n\n\*\*Read more/);
 });
@@ -41,6 +46,11 @@ test.each([
 
 test.each([
   "is it worth it",
+  "a robot that cannot lose",
+  "is trading risk free with stop loss",
+  "how do i practice without risk on a demo",
+  "what is a stop loss",
+  "how do i cut my losses",
   "which pair should I trade today?",
   "what should i trade",
   "when should i stop trading",

@@ -24,6 +24,10 @@ const asksWhether: readonly RegExp[] = [
   ),
 ];
 
+/** A sure thing, of no robot and no broker: there is none. */
+const asksForSure =
+  /^(?!.*\b(?:robots?|bots?|eas?|brokers?|accounts?|demo|simulator|arbitrage|stop\w*|sl)\b).*\b(?:(?:no|zero|without)[- ](?:loss(?:es)?|risk|losing)|loss[- ]?less|risk[- ]free|never los(?:e|es|ing)|(?:cannot|can['’]?t|can not) lose|(?:100 ?%|always|guaranteed) (?:win\w*|accura\w+|profit\w*|safe|sure|success\w*)(?: rate)?|sure[- ]?(?:shot|fire|win)|fool ?proof|secret (?:strategy|method|formula|system))\b/i;
+
 const sum = String.raw`(?:[$€£] ?)?\d[\d,.]*k?(?: ?(?:dollars?|usd|bucks|euros?|eur|pounds?|[$€£]))?`;
 const livedOn = "(?:rent|mortgage|food|bills|debts?|loans?|credit cards?|treatment|surgery|medicines?|tuition|school)";
 /** Money that is lacking, or that is not to be lost. */
@@ -51,7 +55,7 @@ export function whetherToTrade(content: SiteContent, question: string): string |
   const [risky, living] = [textOf(content, "is-it-risky"), textOf(content, "can-i-live-from-it")];
   if (!risky || !living || ofPurchase.test(question)) return null;
   const needs = asksForNeed.some((asks) => asks.test(question));
-  if (!needs && !asksWhether.some((asks) => asks.test(question))) return null;
+  if (!needs && !asksForSure.test(question) && !asksWhether.some((asks) => asks.test(question))) return null;
   const money = textOf(content, "how-much-money");
   const told = needs ? [living, risky] : [risky, living];
   const links = [...told, ...(money ? [money] : [])].map(({ title, url }) => [title, url] as const);
