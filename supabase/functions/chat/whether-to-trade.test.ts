@@ -69,5 +69,5 @@ test.each([
 });
 
 test("says nothing where the owner has removed either answer", () => {
-  expect(whetherToTrade({ passages: content.passages.slice(0, 1) } as SiteContent, "is trading worth it")).toBeNull();
+  expect(whetherToTrade({ ...content, passages: content.passages.slice(0, 1) }, "is trading worth it")).toBeNull();
 });
