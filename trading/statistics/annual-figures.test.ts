@@ -8,7 +8,7 @@ import { createEvaluator } from "../optimize/evaluate.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { definitions } from "./definitions.ts";
-import { monthlyReturns } from "./period-returns.ts";
+import { monthlyReturns, periodRatios } from "./period-returns.ts";
 import { summarize } from "./summary.ts";
 import { periodReturns, tradingPeriods } from "./trading-periods.ts";
 
@@ -205,4 +205,12 @@ it("months end with their last trading day: a Sunday evening belongs to the mont
     { year: 2025, month: 8, percent: expect.closeTo(10, 9) },
     { year: 2025, month: 9, percent: expect.closeTo(10, 9) },
   ]);
+});
+
+it("gives no ratio of a single day, whose fall alone would be a Sortino ratio of −√252", () => {
+  const [time, equity] = [Float64Array.of(open, open + hour), Float64Array.of(9_950, 9_900)];
+  const { returns, sharpe, sortino } = annualFigures(time, equity, 10_000);
+  expect(returns).toHaveLength(1);
+  expect([sharpe, sortino]).toEqual([Number.NaN, Number.NaN]);
+  expect(periodRatios(time, equity, 10_000)).toEqual({ sharpe: Number.NaN, sortino: Number.NaN });
 });

@@ -73,6 +73,7 @@ export function annualFigures(time: Float64Array, equity: Float64Array, deposit:
     annualReturn: compoundGrowth(growth, yearsOf(time)),
     volatility: deviation * Math.sqrt(aYear),
     sharpe: annualSharpe(returns, aYear),
-    sortino: downside === 0 ? Number.NaN : (mean * Math.sqrt(aYear)) / downside,
+    // A single fall would always be −√252.
+    sortino: downside === 0 || returns.length < 2 ? Number.NaN : (mean * Math.sqrt(aYear)) / downside,
   };
 }

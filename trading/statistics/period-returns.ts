@@ -42,9 +42,10 @@ export function periodRatios(
   const mean = meanOf(returns);
   const deviation = Math.sqrt(meanOf(returns.map((r) => square(r - mean))));
   const downside = Math.sqrt(meanOf(returns.map((r) => square(Math.min(0, r - riskFree)))));
+  // An account that never moved fell behind the riskless rate, and had no ups and downs to measure that by; nor has a single day.
+  const isStill = returns.length < 2 || returns.every((r) => r === 0);
   return {
     sharpe: deviation === 0 ? Number.NaN : (mean - riskFree) / deviation,
-    // An account that never moved fell behind the riskless rate, and had no ups and downs to measure that by.
-    sortino: downside === 0 || returns.every((r) => r === 0) ? Number.NaN : (mean - riskFree) / downside,
+    sortino: downside === 0 || isStill ? Number.NaN : (mean - riskFree) / downside,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { earliestScan, isDue, momentProblem } from "./scan-schedule.ts";
+import { earliestScan, isDue, isOverForTheWeek, momentProblem } from "./scan-schedule.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -30,5 +30,24 @@ describe("a live scan", () => {
   test("is not begun again while it runs, nor before the first one", () => {
     expect(isDue({ ...fresh, running: true })).toBe(false);
     expect(isDue({ ...fresh, asOf: null })).toBe(false);
+  });
+});
+
+describe("the market's week", () => {
+  const minute = 60_000;
+  const [friday, sunday] = [Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 22, 22)];
+
+  test("is over from Friday 17:00 New York, where no later price has come", () => {
+    expect(isOverForTheWeek(friday, friday - 5 * minute)).toBe(true);
+    expect(isOverForTheWeek(sunday - 1, friday - 5 * minute)).toBe(true);
+    expect(isOverForTheWeek(friday - 1, friday - 5 * minute)).toBe(false);
+    expect(isOverForTheWeek(sunday, friday - 5 * minute)).toBe(false);
+  });
+  test("goes on while stored bars are behind, and at weekends where prices move then", () => {
+    expect(isOverForTheWeek(now, now - 60 * minute)).toBe(false);
+    expect(isOverForTheWeek(friday + 600 * minute, friday + 590 * minute)).toBe(false);
+  });
+  test("is not known before the first cell", () => {
+    expect(isOverForTheWeek(friday, Number.NEGATIVE_INFINITY)).toBe(false);
   });
 });

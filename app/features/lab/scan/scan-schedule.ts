@@ -1,3 +1,5 @@
+import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
+
 /**
  * The clocks of New York and London are known exactly from 1987, and a daily rating looks back fourteen months. UTC milliseconds.
  */
@@ -26,3 +28,12 @@ export type ScanClock = {
  */
 export const isDue = ({ visible, running, asOf, every, now }: ScanClock): boolean =>
   visible && !running && asOf !== null && now - asOf >= every * 1000;
+
+/**
+ * Whether the cells show the last prices of a week, by the opening of their newest bar: stored bars may be an hour behind an open market, and
+ * those of a coin go on at weekends. UTC milliseconds.
+ */
+export function isOverForTheWeek(asOf: number, newest: number): boolean {
+  const closes = weekClose(weekOf(asOf));
+  return newest > 0 && asOf >= closes && newest < closes;
+}

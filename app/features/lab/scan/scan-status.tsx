@@ -1,6 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { momentText } from "./local-moment.ts";
+import { isOverForTheWeek } from "./scan-schedule.ts";
 import { scanDataWords } from "./scan-words.ts";
 import type { ScanStatus } from "./use-scan.ts";
 
@@ -12,14 +13,11 @@ type Props = {
   readonly onExport: () => void;
 };
 
-/** The newest M5 bar is younger than this while the market is open. */
-const closedAfter = 15 * 60_000;
-
 /** What the cells speak of and how far a scan is; the same height before, during and after. */
 export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Props) {
   const { asOf, running, took, problem } = status;
   const newest = Math.max(...[...status.cells.values()].map(({ time }) => time));
-  const closed = asOf !== null && newest > 0 && asOf - newest > closedAfter;
+  const closed = asOf !== null && isOverForTheWeek(asOf, newest);
   const count = shown === all ? `${all} symbols` : `${shown} of ${all} symbols`;
   return (
     <div className="scan-status">

@@ -31,7 +31,9 @@ function stateWords(state: ScanState): CellWords {
     const since = positionBars === null ? "" : bars(positionBars);
     return { arrow: sideArrow[position], word: `in ${sideWord[position]}`, figure: since, tone: toneOf(position) };
   }
-  return { arrow: "–", word: "flat", figure: lastSignal ? `${bars(lastSignal.bars)} ago` : "no signal", tone: "flat" };
+  // What was opened before these bars may still be open: only a signal on them tells how it ended.
+  if (!lastSignal) return { arrow: "–", word: "no signal", figure: "", tone: "flat" };
+  return { arrow: "–", word: "flat", figure: `${bars(lastSignal.bars)} ago`, tone: "flat" };
 }
 
 export const cellWords = (cell: ScanCell): CellWords => (cell.state ? stateWords(cell.state) : ratingWords(cell));
@@ -42,11 +44,11 @@ export function stateSentence(state: ScanState): string {
   if (kind === "unfit") return `These rules cannot be read here: ${reason}`;
   if (kind === "warming") return `An indicator has no value yet: it ${reason}.`;
   const last = lastSignal
-    ? `The last entry signal (${sideWord[lastSignal.side]}) came ${lastSignal.bars === 0 ? "on the last closed bar" : `${bars(lastSignal.bars)} before it`}.`
+    ? `The last entry signal (${sideWord[lastSignal.side]}) came ${lastSignal.bars === 0 ? "on the last closed bar" : `${bars(lastSignal.bars)} before the last closed bar`}.`
     : "No entry signal on these bars.";
   if (signal !== 0) return `The last closed bar gives a ${sideWord[signal]} signal.`;
   if (position !== 0) return `In a ${sideWord[position]} position for ${bars(positionBars ?? 0)}. ${last}`;
-  return `Flat. ${last}`;
+  return lastSignal ? `Flat. ${last}` : `${last} A position that was opened before them is not seen.`;
 }
 
 export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
