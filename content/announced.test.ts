@@ -50,6 +50,7 @@ describe("what is announced is there, or says that it is not yet", () => {
       [
         "course",
         "course-with-lessons",
+        "personal-coaching",
         "plan",
         "plan-again",
         "robot",

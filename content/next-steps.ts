@@ -22,6 +22,17 @@ const otherTimes = {
   href: "/contact",
 };
 
+const planRefund = {
+  text: "Sessions not yet held are refunded: write to us.",
+  label: "Refund terms",
+  href: "/terms#refunds",
+};
+const sendJournal = {
+  text: "Send your trading journal two days before the session, or at once where it is sooner.",
+  label: "How a session goes",
+  href: "/mentorship#session",
+};
+
 /** By kind of product, of a course also by whether it has lessons, of a robot by whether it has files, of a plan or a VPS by whether its buyer has paid for it before; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
@@ -139,15 +150,15 @@ export const nextSteps: readonly NextSteps[] = [
     heading: "Book your first session",
     summary: "Choose a time in the calendar of a mentor. It is held for you at once and confirmed by email.",
     replyWithinDays: 1,
-    steps: [
-      chooseTime,
-      otherTimes,
-      {
-        text: "Send your trading journal two days before the session, or at once where it is sooner.",
-        label: "How a session goes",
-        href: "/mentorship#session",
-      },
-    ],
+    steps: [chooseTime, otherTimes, sendJournal, planRefund],
+  },
+  {
+    id: "personal-coaching",
+    heading: "Book your sessions",
+    summary:
+      "Choose times for your four sessions in the calendar of a mentor, within six months of your order. Each is held for you at once and confirmed by email.",
+    replyWithinDays: 1,
+    steps: [chooseTime, otherTimes, sendJournal, planRefund],
   },
   {
     id: "plan-again",
@@ -159,6 +170,7 @@ export const nextSteps: readonly NextSteps[] = [
       chooseTime,
       otherTimes,
       { text: "Send your trading journal two days before the session, or at once where it is sooner." },
+      planRefund,
     ],
   },
   {
@@ -173,6 +185,11 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/contact",
       },
       { text: "When you can sign in, install MetaTrader 5 and your robot on it as on your own computer." },
+      {
+        text: "The current month is refunded within 7 days of the first payment: write to us.",
+        label: "Refund terms",
+        href: "/terms#refunds",
+      },
     ],
   },
   {

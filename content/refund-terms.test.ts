@@ -29,6 +29,19 @@ describe("the refund of a course", () => {
         /within 14 days, as long as the license has not been activated on a live account/,
       );
   });
+  it("is told of a plan and a VPS where their buyers read what happens next", () => {
+    const steps = (id: string) => JSON.stringify(nextSteps.find((row) => row.id === id)?.steps);
+    for (const id of ["plan", "plan-again", "personal-coaching"])
+      expect(steps(id), id).toContain("Sessions not yet held are refunded");
+    expect(steps("vps")).toContain("within 7 days of the first payment");
+    expect(said.terms).toMatch(/for sessions not yet held[\s\S]*within 7 days of the first payment/);
+  });
+  it("does not hide that four sessions are to be used within six months, as the terms say", () => {
+    expect(said.terms).toMatch(/Unused sessions of a four-session plan stay good for six months/);
+    expect(nextSteps.find(({ id }) => id === "personal-coaching")?.summary).toContain(
+      "within six months of your order",
+    );
+  });
   it("is asked for in writing, says the order's next steps", () => {
     const course = nextSteps.find(({ id }) => id === "course");
     expect(course?.summary).toContain("write to us within 14 days of that email, and we refund the full price");

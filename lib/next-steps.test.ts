@@ -17,6 +17,7 @@ it("takes the product's row first, then that of its kind, of a course or a robot
   expect(idFor("a-robot", "robot", true, true)).toBe("robot-with-own-files");
   expect(idFor("monthly-mentorship", "plan", false)).toBe("plan");
   expect(idFor("monthly-mentorship", "plan", false, false, true)).toBe("plan-again");
+  expect(idFor("personal-coaching", "plan", false, false, true)).toBe("personal-coaching");
   expect(idFor("vps-start", "vps", false, false, true)).toBe("vps-again");
   expect(idFor("a-new-course", "course", true, false, true)).toBe("course-with-lessons");
   expect(idFor("unknown", null, false)).toBeUndefined();
