@@ -50,10 +50,44 @@ it("does not delete or rename what a held order may still open, until it is clos
   expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
 });
 
+it("a product that gets another id takes along what names it, and its next sale opens it", async () => {
+  await sql(`insert into public.provider_products values ('sandbox', 'personal-coaching', 'personal-coaching');
+    insert into public.discount_codes (code, greatest_percent, products, note) values ('HALF', 50, '{vip-elite,personal-coaching}', '');
+    insert into public.next_steps select (jsonb_populate_record(n, '{"id": "personal-coaching"}')).* from public.next_steps n where n.id = 'plan'`);
+  const rename = (from: string, to: string) => ask(owner, `mentorship_plans?id=eq.${from}`, { id: to }, "PATCH");
+  expect((await rename("personal-coaching", "coaching")).status).toBe(204);
+  const [named] = await sql(`select (select products from public.discount_codes where code = 'HALF') as code,
+    (select count(*)::int from public.product_notes where id = 'coaching') as notes,
+    (select count(*)::int from public.next_steps where id = 'coaching') as steps,
+    (select count(*)::int from public.booking_kinds where plan_id = 'coaching') as sessions`);
+  expect(named).toEqual({ code: ["vip-elite", "coaching"], notes: 1, steps: 1, sessions: 1 });
+  await sell("personal-coaching", 29_900, 3);
+  expect(await sql("select product_id, status from public.enrolments")).toEqual([
+    { product_id: "coaching", status: "active" },
+  ]);
+  await sql("truncate public.orders, public.checkout_events cascade");
+  expect((await rename("coaching", "personal-coaching")).status).toBe(204);
+  await sql("delete from public.next_steps where id = 'personal-coaching'; delete from public.discount_codes");
+});
+
 it("deletes what nobody has any more", async () => {
   await sell("vps-desk", 4900);
   await sql("update public.enrolments set status = 'revoked', revoked_at = now()");
   expect((await ask(owner, "vps_plans?id=eq.vps-desk", undefined, "DELETE")).status).toBe(204);
+});
+
+it.each([
+  ["courses", "professional-trader-program", /It has \d+ lessons and \d+ quiz questions, and none of that could be taken back/],
+  ["books", "costs", /It has \d+ chapters, and none/],
+  ["robots", "heron-grid", /It has 1 uploaded file, and none/],
+])("does not delete in the console what would take its parts along, which nothing brings back: %s", async (table, id, words) => {
+  await sql(`insert into public.own_robot_files (id, robot_id, name, bytes)
+    values ('00000000-0000-4000-8000-0000000000f1', 'heron-grid', 'heron.ex5', 1) on conflict do nothing`);
+  const path = `${table}?id=eq.${id}`;
+  expect((await ask(owner, path, undefined, "DELETE")).text).toMatch(words);
+  expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
+  await sql("delete from public.own_robot_files");
+  if (table === "robots") expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
 });
 
 it("teaches a course that is no longer shown to those who have it", async () => {
