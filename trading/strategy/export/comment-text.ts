@@ -4,8 +4,8 @@ export const commentText = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, " ")
     .replaceAll("*/", "* /")
     .replaceAll("/*", "/ *")
-    // A backslash at the end of a line joins the next one to the comment in MQL5.
-    .replace(/\\+$/u, " ");
+    // A backslash at the end of a line, also before blanks, joins the next one to the comment in MQL5.
+    .replace(/\\[\\ ]*$/u, " ");
 
 /** A text in double quotes that no character can leave. */
 export const textLiteral = (text: string): string => `"${text.replace(/[^\p{L}\p{N} ._/+()-]/gu, " ")}"`;

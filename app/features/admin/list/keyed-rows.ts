@@ -4,13 +4,16 @@ import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
 import { pageSize } from "../content/load-page.ts";
 import { mostFound, readFound, searchRows } from "../content/search-rows.ts";
 
+/** A title or an email address, each sign escaped, and a key. Half of such a place is none, and the next page would be the first one again. */
+const longestCursor = 1_000;
+
 /** A list's search, order and filter in its address, and the row after which its page begins. */
 export const keyedAddress = queryView({
   search: textField("q", 100),
   sort: textField("sort", 40),
   down: choiceField("down", ["", "yes"], ""),
   show: textField("show", 20),
-  after: textField("after", 200),
+  after: textField("after", longestCursor),
 });
 export type KeyedAddress = ReturnType<typeof keyedAddress.read>;
 

@@ -290,6 +290,28 @@ function expectTheLabsEquity(said: string, strategy: StrategyDocument, bars: Bar
 }
 
 describe("the exported Python", () => {
+  // As Python runs a file: what the first two lines say of its encoding decides what every other line is.
+  const statements = "import ast, sys; print(*(len(ast.parse(open(path, 'rb').read()).body) for path in sys.argv[1:]))";
+  it.skipIf(!python).each([
+    ["Owl coding:raw_unicode_escape", "Buys dips. \\u000aprint('not of this strategy') #"],
+    ["My coding: second try", undefined],
+    ["Owl", "vim: set fileencoding=utf-7 : +AAo-print('not of this strategy')"],
+  ])("is the same program whatever encoding %s speaks of (skipped where there is no python3)", (name, description) => {
+    const plain = { ...(presets[0]?.document as StrategyDocument), name: "Owl", description: "Buys dips." };
+    const { description: _, ...without } = plain;
+    const files = [plain, description === undefined ? { ...without, name } : { ...plain, name, description }].map(
+      (document, at) => {
+        const path = join(place, `encoding-${at}.py`);
+        writeFileSync(path, written(document));
+        return path;
+      },
+    );
+    const counted = execFileSync(python as string, ["-c", statements, ...files], { encoding: "utf8" })
+      .trim()
+      .split(" ");
+    expect(counted[1]).toBe(counted[0]);
+  });
+
   it.skipIf(!python)(
     "parses, and every name in it is bound (skipped where there is no python3)",
     () => {

@@ -20,6 +20,9 @@ import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
   const { does, lacks } = differences(document, "python", stated);
   return [
+    // Python reads the encoding of a file in its first two lines (PEP 263) and takes the first that it finds. Without this line a name or description
+    // could choose one: with some of them a part of a comment becomes code, and others do not exist.
+    "# -*- coding: utf-8 -*-",
     `# ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. A strategy for backtesting.py 0.6, from 0.6.5 on.`,
     ...(document.description ? [`# ${commentText(document.description)}`] : []),
     "#",
