@@ -21,16 +21,22 @@ export type CalendarRow = {
 
 const columns =
   "id,title,currency,impact,startsAt:starts_at,detail,actual,forecast,previous,release,source:calendar_sources(name)";
-const mostRows = 500;
+/** Of the entries before and after a moment, those nearest to it: many of the past must not push out what comes. */
+const most = { past: 150, coming: 350 } as const;
 
-/** The owner's published entries from a moment on (UTC milliseconds), by time. */
-export const loadCalendarRows = (client: SupabaseClient, from: number): Promise<CalendarRow[]> =>
-  rows<CalendarRow>(
-    client
-      .from("calendar_events")
-      .select(columns)
-      .eq("published", true)
-      .gte("starts_at", new Date(from).toISOString())
-      .order("starts_at")
-      .limit(mostRows),
-  );
+/** The published entries from a moment on, by time; `now` parts what is past from what comes. UTC milliseconds. */
+export async function loadCalendarRows(client: SupabaseClient, from: number, now: number): Promise<CalendarRow[]> {
+  const entries = () => client.from("calendar_events").select(columns).eq("published", true);
+  const iso = (time: number) => new Date(time).toISOString();
+  const [past, coming] = await Promise.all([
+    rows<CalendarRow>(
+      entries()
+        .gte("starts_at", iso(from))
+        .lt("starts_at", iso(now))
+        .order("starts_at", { ascending: false })
+        .limit(most.past),
+    ),
+    rows<CalendarRow>(entries().gte("starts_at", iso(now)).order("starts_at").limit(most.coming)),
+  ]);
+  return [...past.toReversed(), ...coming];
+}

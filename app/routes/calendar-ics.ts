@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (impact === undefined) return refuse("impact must be high or medium.");
   const now = Date.now();
   const from = now - 31 * dayMillis;
-  const [{ brand }, rows] = await Promise.all([loadSite(client), loadCalendarRows(client, from)]);
+  const [{ brand }, rows] = await Promise.all([loadSite(client), loadCalendarRows(client, from, now)]);
   const filter = { currency, impact, text: query.get("event") ?? "" };
   const entries = matchingEntries(entriesBetween(from, now + 366 * dayMillis, rows), filter);
   const text = iCalendar(entries, {

@@ -12,7 +12,7 @@ import { pageLoader } from "./page-loader.server.ts";
 export const loader = pageLoader("trading", (client) => {
   const renderedAt = Date.now();
   // Two weeks back: what the list shows, and what an entry beyond its edge replaces.
-  return { renderedAt, rows: loadCalendarRows(client, renderedAt - 14 * 86_400_000) };
+  return { renderedAt, rows: loadCalendarRows(client, renderedAt - 14 * 86_400_000, renderedAt) };
 });
 
 export const meta = contentMeta;

@@ -85,6 +85,14 @@ test("reads at most a hundred entries, and leaves out those without title or lin
   expect(parseFeed(rss("<item><title>No link</title></item><item><link>/x</link></item>"), base).items).toEqual([]);
 });
 
+test("of a long feed that begins with the oldest entries the newest are read", () => {
+  const begin = Date.UTC(2026, 0, 1);
+  const entry = (_: unknown, day: number) =>
+    `<item><title>${day}</title><link>/${day}</link><pubDate>${new Date(begin + day * 86_400_000).toUTCString()}</pubDate></item>`;
+  const { items } = parseFeed(rss(Array.from({ length: 150 }, entry).join("")), base);
+  expect([items.length, items[0]?.title, items.at(-1)?.title]).toEqual([100, "149", "50"]);
+});
+
 test("a date without a zone is of UTC, wherever the server stands", async () => {
   const dates = [
     ...["Fri, 20 Nov 2026 10:00:00", "2026-11-20T10:00:00", "2026-11-20 10:00", "2026-11-20T10:00:00.000"],

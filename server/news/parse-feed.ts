@@ -12,7 +12,16 @@ export type FeedItem = {
 };
 export type Feed = { readonly title: string; readonly items: readonly FeedItem[] };
 
-const limits = { depth: 60, items: 100, text: 20_000, title: 300, summary: 600, link: 1000, guid: 500 } as const;
+const limits = {
+  depth: 60,
+  read: 2_000,
+  items: 100,
+  text: 20_000,
+  title: 300,
+  summary: 600,
+  link: 1000,
+  guid: 500,
+} as const;
 const entryNames = new Set(["item", "entry"]);
 const rootNames = new Set(["rss", "rdf:rdf", "feed"]);
 const dateNames = ["pubdate", "published", "dc:date", "updated"];
@@ -53,6 +62,12 @@ function itemOf(fields: Fields, base: string): FeedItem | null {
   return { guid: (guid || link).slice(0, limits.guid), title, summary, link, publishedAt: dateOf(fields) };
 }
 
+/** Of a long feed the newest: some begin with the oldest. Entries without a date stay in the feed's order. */
+function newestOf(items: readonly FeedItem[]): readonly FeedItem[] {
+  if (items.length <= limits.items) return items;
+  return items.toSorted((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0)).slice(0, limits.items);
+}
+
 /** Hears the parser's events and keeps the texts of the feed's own title and of each entry. */
 function listen(parser: Parser, base: string) {
   const path: string[] = [];
@@ -89,7 +104,7 @@ function listen(parser: Parser, base: string) {
     const name = written.toLowerCase();
     const depth = path.length;
     if (entry && depth === entry.depth) {
-      const item = items.length < limits.items ? itemOf(entry, base) : null;
+      const item = items.length < limits.read ? itemOf(entry, base) : null;
       if (item) items.push(item);
       entry = undefined;
     } else if (entry && depth === entry.depth + 1) {
@@ -100,7 +115,7 @@ function listen(parser: Parser, base: string) {
   };
   return () => {
     if (!isFeed) throw new SourceError("This is no RSS or Atom feed: it is empty.");
-    return { title, items };
+    return { title, items: newestOf(items) };
   };
 }
 

@@ -98,6 +98,15 @@ test("a started checkout empties and closes the cart and can be restored", () =>
   expect(storage.entries.has(startedReferenceKey)).toBe(false);
 });
 
+test("what another tab put into the cart stays where a checkout is restored", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  store.finishCheckout("r-1", store.getState().items);
+  openStore(storage).store.addItem(other);
+  store.restoreStarted(store.getStarted());
+  expect(store.getState().items.map((item) => item.id)).toEqual(["tidewater", "meridian"]);
+});
+
 test("what was paid is not offered for restoring again, what was not paid still is", () => {
   const { store, storage } = openStore();
   store.addItem(robot);

@@ -165,6 +165,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "close" });
     },
     restoreStarted(unpaid) {
+      readFresh();
       const present = store.getState().items;
       const kept = new Set(present.map((item) => item.id));
       const items = [...present, ...unpaid.filter((item) => !kept.has(item.id))];

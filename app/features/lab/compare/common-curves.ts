@@ -12,6 +12,35 @@ const points = 800;
 const barAt = (time: Float64Array, moment: number): number =>
   firstWhere(time.length, (at) => (time[at] as number) > moment) - 1;
 
+/** The rows [from, to] with the lowest and the highest value, the earlier one first. */
+function extremeRows(values: Float64Array, from: number, to: number): readonly [number, number] {
+  let [low, high] = [from, from];
+  for (let row = from + 1; row <= to; row++) {
+    if ((values[row] as number) < (values[low] as number)) low = row;
+    if ((values[row] as number) > (values[high] as number)) high = row;
+  }
+  return low < high ? [low, high] : [high, low];
+}
+
+/**
+ * The row of a run at each of the moments, −1 where it has no bars. Two moments in the middle share the bars of their time and show the lowest and
+ * the highest of them: a fall that is over by the next moment must not disappear.
+ */
+function rowsAt({ bars, equity }: Run, time: Float64Array): Int32Array {
+  const rows = Int32Array.from(time, (moment) => barAt(bars.time, moment));
+  const step = (time[1] as number) - (time[0] as number);
+  const end = (bars.time[bars.length - 1] as number) + step;
+  const shown = rows.map((row, at) => (row === bars.length - 1 && (time[at] as number) > end ? -1 : row));
+  for (let at = 1; at + 1 < points; at += 2) {
+    // The last moment shows how it ended, and the two before it the bars until then.
+    const until = at + 2 === points - 1 ? at + 2 : at + 1;
+    const [from, to] = [(rows[at - 1] as number) + 1, rows[until] as number];
+    if (from <= to && (shown[at] as number) >= 0 && (shown[at + 1] as number) >= 0)
+      shown.set(extremeRows(equity, from, to), at);
+  }
+  return shown;
+}
+
 /** Equity of each run in percent above its deposit, at the same moments; NaN where a run has no bars. */
 export function commonCurves(runs: readonly Run[]): {
   readonly time: Float64Array;
@@ -20,12 +49,10 @@ export function commonCurves(runs: readonly Run[]): {
   const first = Math.min(...runs.map(({ bars }) => bars.time[0] as number));
   const last = Math.max(...runs.map(({ bars }) => bars.time[bars.length - 1] as number));
   const time = Float64Array.from({ length: points }, (_, at) => first + ((last - first) * at) / (points - 1));
-  const values = runs.map(({ bars, equity, deposit }) =>
-    time.map((moment) => {
-      const at = barAt(bars.time, moment);
-      const over = at === bars.length - 1 && moment > (bars.time[at] as number) + (last - first) / points;
-      return at < 0 || over ? Number.NaN : ((equity[at] as number) / deposit - 1) * 100;
-    }),
+  const values = runs.map((run) =>
+    Float64Array.from(rowsAt(run, time), (row) =>
+      row < 0 ? Number.NaN : ((run.equity[row] as number) / run.deposit - 1) * 100,
+    ),
   );
   return { time, values };
 }

@@ -169,6 +169,20 @@ test("curves of runs over different stretches stand over the same moments", () =
   expect(known?.at(-1)).toBeCloseTo(-5, 1);
 });
 
+test("a fall that is over between two points of a curve is drawn to its lowest, and a peak to its highest", () => {
+  const length = 40_000;
+  const equity = new Float64Array(length).fill(100);
+  equity.fill(40, 20_010, 20_030);
+  equity[30_017] = 150;
+  equity[length - 20] = 60;
+  const bars = { time: Float64Array.from({ length }, (_, at) => at * 60_000), length };
+  const [curve] = commonCurves([{ bars, equity, deposit: 100 }]).values;
+  expect(Math.min(...(curve ?? []))).toBeCloseTo(-60);
+  expect(Math.max(...(curve ?? []))).toBeCloseTo(50);
+  expect(Math.min(...(curve?.slice(-4) ?? []))).toBeCloseTo(-40);
+  expect([curve?.[0], curve?.at(-1)]).toEqual([0, 0]);
+});
+
 const spread = { from: "fixed", points: 10 } as const;
 const result = { spread, symbol: findSymbol("EURUSD")! };
 
