@@ -97,6 +97,8 @@ export type RobotStatement = {
     readonly statistics: Readonly<Record<string, number | null>>;
     readonly months: readonly MonthFigure[];
     readonly curve: RobotCurve;
+    /** Absent in what was stored when deposits and withdrawals were part of the curve. */
+    readonly withoutPayments?: true;
     readonly findings: readonly RobotFinding[];
     /** Why its figures cannot be relied on; absent in what was stored before this was looked for. */
     readonly warning?: string | null;

@@ -34,8 +34,13 @@ export type StatementAnalysis = {
   readonly assumedDeposit: number | null;
   readonly statistics: FigureValues;
   readonly months: readonly MonthlyReturn[];
-  /** Balance alone: a statement lists closed trades, and no equity. Both columns are the balance. */
+  /**
+   * The first balance times the growth since: money that is paid in would look earned in the balance itself. A statement lists closed trades and
+   * no equity, so both columns are that.
+   */
   readonly curve: CurvePoints;
+  /** Absent in what was stored when deposits and withdrawals were part of the curve. */
+  readonly withoutPayments: true;
   readonly findings: readonly Finding[];
   /** Why none of these figures can be relied on. */
   readonly warning: string | null;
@@ -135,7 +140,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
   // From the first opening: a year counts in which nothing was closed yet. Not what a file cut off in the middle shows of the time before.
   const days = dailyGrowth(account, Math.max(start, earliest(cash, Number.POSITIVE_INFINITY)));
   const short = shortHistoryNote(days.time);
-  const balance = [account.start, ...account.balance];
+  const balance = [account.start, ...account.growth.map((factor) => account.start * factor)];
   const coarse = coarseTimes(trades);
   const findings = findingsOf(trades, statement.hidesStops);
   return {
@@ -157,6 +162,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     statistics: statisticsOf(statement, account, days),
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
+    withoutPayments: true,
     findings: coarse ? withoutOrder(findings, coarse) : findings,
     warning: statement.warning,
     notes: [

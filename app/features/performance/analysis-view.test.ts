@@ -30,3 +30,28 @@ it("counts the positions of a basket as one result: however many there are, they
   );
   expect(shown(baskets(1))).toContain("12 trades prove nothing yet");
 });
+
+const toppedUp = [
+  "Ticket,Open time,Close time,Type,Symbol,Lots,Open price,Close price,Profit",
+  `1,${moment(0)},,Balance,,,,,1000`,
+  `2,${moment(hour)},${moment(2 * hour)},buy,EURUSD,0.1,1.1,1.05,-500`,
+  `3,${moment(3 * hour)},,Balance,,,,,5000`,
+  `4,${moment(4 * hour)},${moment(5 * hour)},buy,EURUSD,0.1,1.1,1.045,-550`,
+].join("\n");
+
+it("draws no deposit as a gain, and says how much was paid in and withdrawn", () => {
+  const { curve, ...analysis } = analyzeStatement(readStatement(toppedUp));
+  expect(curve.balance).toEqual([1000, 500, 450]);
+  expect(shown(toppedUp)).toContain(
+    "6,000.00 was paid in and 0.00 withdrawn in all. The curve leaves that out: it shows what the first balance would have become.",
+  );
+  const former = {
+    ...analysis,
+    curve: { ...curve, balance: [1000, 500, 4950] },
+    withoutPayments: undefined,
+    items: [],
+  };
+  const view = createElement(AnalysisView, { title: "stored before", analysis: former as never });
+  expect(renderToStaticMarkup(view)).toContain("That is part of the curve: a rise may be money that was paid in.");
+  expect(shown(baskets(1)), "nothing was paid in after the start").not.toContain("was paid in");
+});

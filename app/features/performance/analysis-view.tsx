@@ -9,6 +9,16 @@ import type { ShownAnalysis } from "./record-types.ts";
 
 type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 
+/** What was paid in and out beside the first balance, and whether the curve has it; nothing where no money came or went. */
+function paymentsWords({ deposits, withdrawals, curve, withoutPayments }: ShownAnalysis): string {
+  const later = deposits - (curve.balance[0] ?? deposits);
+  if (Math.max(later, withdrawals) < 0.005) return "";
+  const sums = `${plainNumber(deposits, 2)} was paid in and ${plainNumber(withdrawals, 2)} withdrawn in all.`;
+  return withoutPayments
+    ? ` ${sums} The curve leaves that out: it shows what the first balance would have become.`
+    : ` ${sums} That is part of the curve: a rise may be money that was paid in.`;
+}
+
 /** Figures, habits and months of a statement. What a statement cannot show is said, not guessed. */
 export function AnalysisView({ title, analysis }: Props) {
   const { curve, items, findings, months, warning, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
@@ -44,7 +54,7 @@ export function AnalysisView({ title, analysis }: Props) {
         <CurvePanel label={`Balance of ${title}`} curve={curve} withEquity={false} />
         <p className="fine mt-3 max-w-[75ch]">
           A statement lists closed trades, so this is the balance alone. Losses that were waited out do not show; ask
-          for the equity curve.
+          for the equity curve.{paymentsWords(analysis)}
         </p>
       </div>
       <div className="mt-6">

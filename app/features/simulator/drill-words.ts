@@ -49,6 +49,12 @@ export function ruleWords(rule: DrillRule): string {
   }
 }
 
+/** With two decimals, or as many as tell it from the limit that it missed: "5.00%" is no more than 5%. */
+function besideLimit(figure: number, limit: number): string {
+  const digits = [2, 3, 4, 5].find((count) => figure === limit || figure.toFixed(count) !== limit.toFixed(count)) ?? 6;
+  return percentText(figure, digits);
+}
+
 /** The figure and the moment that decided; empty where neither says more than the verdict. */
 export function foundWords(rule: DrillRule, { figure, time }: Found): string {
   const at = time === null ? "" : marketMoment(time);
@@ -56,7 +62,7 @@ export function foundWords(rule: DrillRule, { figure, time }: Found): string {
     return [figure === null ? "" : `${percentText(figure, 2)} at most`, at].filter(Boolean).join(", ");
   if (figure === null) return at;
   if (rule.kind === "trades-at-least") return counted(figure, "position");
-  return percentText(figure, 2);
+  return "percent" in rule ? besideLimit(figure, rule.percent) : percentText(figure, 2);
 }
 
 const startWords = ({ start }: DrillTerms): string =>
