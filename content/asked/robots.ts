@@ -161,7 +161,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-silent",
     null,
-    "robot stopped trading | my robot has stopped trading | the ea stopped opening trades | the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | ea shows a sad face | sad face on the chart | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",
+    "robot stopped trading | error 10027 | autotrading disabled by client | my robot has stopped trading | the ea stopped opening trades | the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | ea shows a sad face | sad face on the chart | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",
   ),
   asked(
     "/support#vps-need",

@@ -145,7 +145,7 @@ export const tools: readonly Faq[] = [
     topic: "Tools",
     question: "Is a plateau in the optimizer a good sign?",
     answer:
-      "A better one than a single peak, and no proof. Nearby settings take nearly the same trades, so luck makes plateaus, too. The same holds for the walk-forward matrix, whose cells test nearly the same bars. Look at bars that no choice has seen, and only once: [signs of luck](/backtesting#overfitting).",
+      "A plateau is a better sign than a single peak, and no proof. Nearby settings take nearly the same trades, so luck makes plateaus, too. The same holds for the walk-forward matrix, whose cells test nearly the same bars. Look at bars that no choice has seen, and only once: [signs of luck](/backtesting#overfitting).",
     alsoAsked: ["heat map, hill, spike, neighboring settings, walk-forward matrix, robust settings"],
   },
   {
@@ -153,7 +153,7 @@ export const tools: readonly Faq[] = [
     topic: "Tools",
     question: "The lab says “Promising” or “Holds up so far”: can I trade it live?",
     answer:
-      "Neither proves that it will earn. A probability of skill of 95% means that luck alone gets there in up to one of twenty searches, and it cannot know what you tried elsewhere or whether the market will change. A return by itself, even 40% in a year, says less than that. Trade it on a demo account first and then in small size, and validate it again with the new months: [signs of luck](/backtesting#overfitting).",
+      "Neither verdict proves that a strategy will earn. A probability of skill of 95% means that luck alone gets there in up to one of twenty searches, and it cannot know what you tried elsewhere or whether the market will change. A return by itself, even 40% in a year, says less than that. Trade it on a demo account first and then in small size, and validate it again with the new months: [signs of luck](/backtesting#overfitting).",
     alsoAsked: [
       "promising not proven, holds up so far, probability of skill, passed walk-forward, ready for real money, go live, is it proven",
     ],

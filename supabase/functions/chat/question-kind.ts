@@ -95,6 +95,10 @@ const quoteBehind =
 const whetherFree =
   /^(?:(?:so|and|but|ok|hi|hello),? )?(?:is|are)\b[^.?!]{0,60}\b(?:courses?|academy|program|mentorship|coaching|robots?|bots?|vps|plans?)\b[^.?!]{0,20}\bfree\b/i;
 
+/** "Prices in euros": of what we sell; a currency by itself is no market. */
+const pricesIn =
+  /^(?:(?:what|whats|are|is|show|me|the|your|all|of|do|you|have|can|i|see|pay) )*(?:prices?|price list|costs?)(?: (?:are|is|also|shown|listed))* (?:in|as) (?:euros?|eur|€|gbp|(?:british )?pounds?|£|chf|(?:swiss )?francs?|yen|rupees?|inr|(?:us )?dollars?|usd|cad|aud|pesos?|naira|rand|zar|my (?:own )?currency|local currency)[\s?!.]*$/i;
+
 /** "Does the course pay for itself": what it earns, and no price. */
 const paysOff = /\bpays? (?:for itself|off)\b/i;
 
@@ -106,6 +110,7 @@ export function questionKind(question: string): QuestionKind {
   if (software.test(text)) return "software";
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
+  if (pricesIn.test(text)) return "price";
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
   if (whetherFree.test(text)) return "price";
   if (

@@ -179,6 +179,7 @@ test.each([
   ["how much is a pip in gold", /^\*\*One pip on 1 lot of XAU\/USD is worth \$10\.00/],
   ["Who is Ingrid Solheim?", /Ingrid Solheim\*\* \(demo profile\)/],
   ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
+  ["price in euro", /^Prices are in US dollars/],
   ["is ingrid solheim profitable", /^The site gives no trading results for Ingrid Solheim\./],
   ["is my deposit insured at harbourline markets", /^The site gives no information about deposit insurance/],
   ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],

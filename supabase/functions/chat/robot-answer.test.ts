@@ -649,6 +649,13 @@ test.each(["robot that doubles the account", "high return robot", "which robot m
   },
 );
 
+test("says why somebody's results with a robot differ, instead of its record", () => {
+  const passages = [{ id: "faq:other-results", title: "Why?", text: "Because prices differ.", url: "/support#o" }];
+  const withSupport = { ...content, passages } as unknown as SiteContent;
+  for (const question of ["my heron grid results differ from your backtest", "why is heron grid different in mt5"])
+    expect(robotAnswer(withSupport, question), question).toMatch(/^Because prices differ\./);
+});
+
 test("sets three robots side by side as it does two", () => {
   expect(said("heron grid vs owl carry vs magpie recovery")).toMatch(/Heron Grid[\s\S]*Magpie[\s\S]*Owl Carry/);
 });

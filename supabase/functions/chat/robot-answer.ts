@@ -190,7 +190,7 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
   return answer(text, [label]);
 }
 
-const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
+const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|different|differs?)\b/i;
 
 const tradesIt = /\b(?:trades?|(?:can|could|may|should) (?:i|we) use|work\w*|runs?|support\w*)\b/i;
 const onPair = /\bon (?:the )?(?:[a-z]{3}\/?[a-z]{3}|gold|silver|bitcoin)\b/i;
@@ -223,6 +223,10 @@ const forBeginner = () =>
 /** A robot that is wished for: none is known to do it, and a list of what there is would look like one. */
 const hopes =
   /\b(?:high|big|huge|quick|fast|easy|large)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:the|my|your|an?) (?:account|money|deposit|balance|capital)\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b/i;
+
+/** "My results differ from your backtest": why they do, which no record tells. */
+const asksWhyDifferent =
+  /\b(?:results?|backtests?|records?|numbers|figures|trades)\b.*\b(?:different|differs?|not the same|(?:does|do) ?n['’]?o?t match|deviat\w*)\b|\b(?:different|differs?|deviat\w*)\b.*\b(?:results?|backtests?|records?|pages?|numbers|figures|metatrader|mt5|tester)\b/i;
 
 /** What Support says: a ranking by return would be no answer. */
 function toldBySupport({ passages = [] }: SiteContent, id: string): string | null {
@@ -264,6 +268,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   // Its record is of other pairs then.
   const untraded = only && pair.length === 1 ? untradedBy(only, question) : null;
   if (untraded && onPair.test(question)) return untraded;
+  if (pair.length === 1 && asksWhyDifferent.test(question)) return toldBySupport(content, "other-results");
   const whether = only && pair.length === 1 ? robotWhether(only, question) : null;
   if (whether) return whether;
   if (only && pair.length === 1 && asksForItsRecord(only, question, now)) return recordOf(only, question, now);
