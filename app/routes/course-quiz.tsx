@@ -36,7 +36,8 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
         <h1 className="mt-4">Quiz of week {quiz.week}</h1>
         <p className="lead mt-5 text-lead">{page.description}</p>
         <p className="fine mt-5">
-          {counted(quiz.questions, "question")}. The pass mark is 70%, and your best score counts.
+          {counted(quiz.questions, "question")}. The pass mark is 70%, and your best score counts. You need an account
+          to take it.
         </p>
       </header>
       <div className="wrap pb-16">

@@ -33,6 +33,7 @@ const lessons = `begin; delete from public.lessons where course_id = 'profession
 
 async function passQuiz(page: Page) {
   await open(page, `${course}/quiz/1`);
+  await expect(page.getByText("You need an account to take it.")).toBeVisible();
   // The second press of a double click starts no second quiz, and does not take the result away.
   await page.getByRole("button", { name: "Start the quiz" }).dblclick();
   await expect(page.getByRole("form", { name: "Questions" })).toBeFocused();
