@@ -77,18 +77,25 @@ it("deletes what nobody has any more", async () => {
 });
 
 it.each([
-  ["courses", "professional-trader-program", /It has \d+ lessons and \d+ quiz questions, and none of that could be taken back/],
+  [
+    "courses",
+    "professional-trader-program",
+    /It has \d+ lessons and \d+ quiz questions, and none of that could be taken back/,
+  ],
   ["books", "costs", /It has \d+ chapters, and none/],
   ["robots", "heron-grid", /It has 1 uploaded file, and none/],
-])("does not delete in the console what would take its parts along, which nothing brings back: %s", async (table, id, words) => {
-  await sql(`insert into public.own_robot_files (id, robot_id, name, bytes)
+])(
+  "does not delete in the console what would take its parts along, which nothing brings back: %s",
+  async (table, id, words) => {
+    await sql(`insert into public.own_robot_files (id, robot_id, name, bytes)
     values ('00000000-0000-4000-8000-0000000000f1', 'heron-grid', 'heron.ex5', 1) on conflict do nothing`);
-  const path = `${table}?id=eq.${id}`;
-  expect((await ask(owner, path, undefined, "DELETE")).text).toMatch(words);
-  expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
-  await sql("delete from public.own_robot_files");
-  if (table === "robots") expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
-});
+    const path = `${table}?id=eq.${id}`;
+    expect((await ask(owner, path, undefined, "DELETE")).text).toMatch(words);
+    expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
+    await sql("delete from public.own_robot_files");
+    if (table === "robots") expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
+  },
+);
 
 it("teaches a course that is no longer shown to those who have it", async () => {
   const closed = async () => JSON.parse((await ask(null, "rpc/closed_courses?select=id", {})).text) as unknown;
