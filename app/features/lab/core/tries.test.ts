@@ -52,6 +52,16 @@ describe("tries", () => {
     store.open(other, { kind: "preset", id: "rsi-reversal" });
     expect(tries.of(other).count).toBe(0);
   });
+  test("are not fewer where rules that were tried less are edited to them", () => {
+    const tries = createTries(memoryStorage());
+    tries.add(document, [0.5, 1]);
+    const untried = { ...document, session: { sessions: ["london"] } } as const;
+    tries.inherit(untried, document);
+    expect(tries.of(document)).toEqual({ count: 2, sharpes: [0.5, 1] });
+    tries.addOne(untried, 2);
+    tries.inherit(untried, document);
+    expect(tries.of(document).count).toBe(2);
+  });
   test("pass over rules that have no entry left, and do not wait there for the next strategy from blank", () => {
     const tries = createTries(memoryStorage());
     const { long } = document.entries;
