@@ -641,13 +641,16 @@ test.each([
   expect(said(question)).toMatch(/^Of the simulated records of 2 robots named here/),
 );
 
-test.each(["robot that doubles the account", "high return robot", "which robot makes 10% a month"])(
-  "promises nothing to somebody who wishes for %j",
-  (question) => {
-    const passages = [{ id: "faq:robot-profit", title: "Profit?", text: "Nobody can know.", url: "/support#p" }];
-    expect(robotAnswer({ ...content, passages } as unknown as SiteContent, question)).toMatch(/^Nobody can know\./);
-  },
-);
+test.each([
+  "which robot can i trust",
+  "steady income robot",
+  "robot that doubles the account",
+  "high return robot",
+  "which robot makes 10% a month",
+])("promises nothing to somebody who wishes for %j", (question) => {
+  const passages = [{ id: "faq:robot-profit", title: "Profit?", text: "Nobody can know.", url: "/support#p" }];
+  expect(robotAnswer({ ...content, passages } as unknown as SiteContent, question)).toMatch(/^Nobody can know\./);
+});
 
 test("says why somebody's results with a robot differ, instead of its record", () => {
   const passages = [{ id: "faq:other-results", title: "Why?", text: "Because prices differ.", url: "/support#o" }];
