@@ -610,10 +610,10 @@ it.each([
   ["", [student.email, student.email]],
   [" by one account that paid with two addresses", ["first@visitor.example", "second@visitor.example"]],
 ])("does not book more sessions than two months share when both are used at the same moment%s", async (_, payers) => {
+  await sql("update public.booking_kinds set included = 1 where plan_id = 'monthly-mentorship'");
   for (const email of payers) await buy("monthly-mentorship", "paddle", 1, { email });
   await sql("update public.orders set user_id = $1, handed_over_at = now()", [student.sub]);
   await sql("update public.enrolments set user_id = $1", [student.sub]);
-  await sql("update public.booking_kinds set included = 1 where plan_id = 'monthly-mentorship'");
   const request = await sessionRequests();
   expect(await atOnce(request(0), request(1))).toEqual(["requested", "used_up"]);
 });

@@ -52,8 +52,7 @@ it("does not delete or rename what a held order may still open, until it is clos
 
 it("a product that gets another id takes along what names it, and its next sale opens it", async () => {
   await sql(`insert into public.provider_products values ('sandbox', 'personal-coaching', 'personal-coaching');
-    insert into public.discount_codes (code, greatest_percent, products, note) values ('HALF', 50, '{vip-elite,personal-coaching}', '');
-    insert into public.next_steps select (jsonb_populate_record(n, '{"id": "personal-coaching"}')).* from public.next_steps n where n.id = 'plan'`);
+    insert into public.discount_codes (code, greatest_percent, products, note) values ('HALF', 50, '{vip-elite,personal-coaching}', '')`);
   const rename = (from: string, to: string) => ask(owner, `mentorship_plans?id=eq.${from}`, { id: to }, "PATCH");
   expect((await rename("personal-coaching", "coaching")).status).toBe(204);
   const [named] = await sql(`select (select products from public.discount_codes where code = 'HALF') as code,
@@ -67,7 +66,7 @@ it("a product that gets another id takes along what names it, and its next sale 
   ]);
   await sql("truncate public.orders, public.checkout_events cascade");
   expect((await rename("coaching", "personal-coaching")).status).toBe(204);
-  await sql("delete from public.next_steps where id = 'personal-coaching'; delete from public.discount_codes");
+  await sql("delete from public.discount_codes");
 });
 
 it("deletes what nobody has any more", async () => {

@@ -8,21 +8,21 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Texts: everybody reads what is published, editors and the owner write.
   [
     "r r r r r r r rcud r r r rcud",
-    "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
+    "asked_examples book_chapter_texts book_chapters calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
   ],
   // Texts for buyers.
   ["- r r - - - - rcud - - - rcud", "next_steps"],
   // As texts; the row that is added is free to read, which the owner alone decides.
   ["r r r r r r r rud r r r rcud", "lessons"],
-  // Whoever may read a lesson that shows it; a video that is shown is not deleted.
-  ["r r r r r r r rcu! r r r rcu!", "videos"],
+  // A book with chapters is not deleted; nor is a video that is shown, which whoever may read its lesson sees.
+  ["r r r r r r r rcu! r r r rcu!", "books videos"],
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [
     "r r r r r r r r r r r rcud",
-    "booking_kinds broker_accounts brokers claims coin_rates courses mentor_hours mentorship_plans news_items robot_statements site_settings statistics visitor_settings vps_plans",
+    "booking_kinds broker_accounts brokers claims coin_rates mentor_hours mentorship_plans news_items robot_statements site_settings statistics visitor_settings vps_plans",
   ],
-  // One that somebody has is not deleted.
-  ["r r r r r r r r r r r rcu!", "robots"],
+  // A course with lessons, and a robot that somebody has, is not deleted.
+  ["r r r r r r r r r r r rcu!", "courses robots"],
   // What the site computes: everybody reads, nobody writes.
   [
     "r r r r r r r r r r r r",
