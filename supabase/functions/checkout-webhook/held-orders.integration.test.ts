@@ -439,6 +439,12 @@ describe("a price that was raised", () => {
     expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
   });
 
+  it("counts for nothing where it was 0 by a slip of the pen", async () => {
+    for (const price of [0, 139]) await sql("update public.robots set price = $1 where id = 'owl-carry'", [price]);
+    await squeeze({ discount_total: 14_900, total: 0 });
+    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
+  });
+
   it("opens at an update no order of before at what the product had while it was not shown", async () => {
     await sql(`update public.robots set price = 0, published = false where id = 'owl-carry';
       update public.robots set price = 139, published = true where id = 'owl-carry'`);
