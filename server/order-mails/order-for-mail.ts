@@ -68,7 +68,7 @@ export type OrderForMail = {
   }[];
 };
 
-/** Mails about orders to one address an hour: an order names its address itself, and others are there to be flooded. */
+/** Mails about orders to one address an hour: an order names its address itself, and others are there to be flooded. That all of one went back is told at once. */
 const mailsPerHour = 10;
 
 /**
@@ -104,8 +104,8 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[]))
        and coalesce(o.email, u.email) is not null and not o.held_for_sandbox
-       and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
-         and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1
+       and (n.kind = 'refund' or (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
+         and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1)
      order by n.created_at, n.order_id, n.kind, n.product_id, n.refunded_cents limit 1 for update of n skip locked`,
     [mailsPerHour, failed],
   );

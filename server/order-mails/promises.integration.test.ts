@@ -60,6 +60,27 @@ it("a receipt that waited until all of it went back is not sent, and promises th
   expect((await sql("select from public.order_notices where mailed_at is null")).rowCount).toBe(0);
 });
 
+it("word that an order is held is not sent once all of it went back", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await sql("update public.order_notices set kind = 'held'");
+  await happen("refunded", "plink_vps", 1_200);
+  await send();
+  const { rows } = await sql("select kind from mail.outbox where recipient = 'ana@example.com'");
+  expect(rows).toEqual([{ kind: "order_refund" }]);
+});
+
+it("a refund is told at once to an address that had its mails of the hour, and the next receipt waits", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  await sql(`insert into mail.outbox select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'message_id', gen_random_uuid()))).*
+    from mail.outbox m, generate_series(1, 9) where m.recipient = 'ana@example.com'`);
+  await happen("refunded", "plink_vps", 1_200);
+  await sql("insert into public.order_notices (order_id, kind) select id, 'restored' from public.orders");
+  await send();
+  const waiting = await sql("select kind from public.order_notices where mailed_at is null");
+  expect(waiting.rows).toEqual([{ kind: "restored" }]);
+});
+
 it("names the buyer by the account where the provider tells no address", async () => {
   await sql(`with buyer as (insert into auth.users (id, aud, role, email, email_confirmed_at)
       values (gen_random_uuid(), 'authenticated', 'authenticated', 'ben@example.com', now()) returning id)
