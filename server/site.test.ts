@@ -59,13 +59,9 @@ test("a fault of the page itself stays a 500, and too many pages of one client a
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "10"]);
 });
 
-test.each([
-  ["whose length nobody knows", { "transfer-encoding": "chunked" }, "close"],
-  ["of many megabytes", { "content-length": "5000000" }, "close"],
-  ["that a browser sends whole before it reads the answer", { "content-length": "3000000" }, null],
-] as const)("a body that nothing has read, %s: whether its connection ends", async (_, headers, connection) => {
-  const post = new Request("http://northpip.example/robots", { method: "POST", body: "a=1", headers });
+test("a body that nothing has read ends its connection, since it would be taken to its end", async () => {
+  const post = new Request("http://northpip.example/robots", { method: "POST", body: "a=1" });
   const refused = await ask("limited", true, post);
-  expect([refused.status, refused.headers.get("connection")]).toEqual([405, connection]);
+  expect([refused.status, refused.headers.get("connection")]).toEqual([405, "close"]);
   expect((await ask("limited")).headers.get("connection")).toBeNull();
 });

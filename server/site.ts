@@ -2,7 +2,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
-import { endUnread } from "#platform/http/end-unread.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { withBodyInMemory } from "#platform/http/read-body.ts";
 import type { Upgrade } from "#platform/realtime/upgrade.ts";
@@ -118,7 +117,8 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: HttpBindings 
   app.all("*", async (context) => {
     const request = context.req.raw;
     const response = await answerRequest(request, context.env.incoming?.socket.remoteAddress ?? "127.0.0.1");
-    endUnread(request, response.headers);
+    // What was not read would be taken from the connection to its end, for nobody.
+    if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
     return response;
   });
 

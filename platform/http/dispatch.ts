@@ -1,10 +1,10 @@
 import { createBodyShares } from "./body-shares.ts";
 import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
-import { endUnread } from "./end-unread.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
 import { noteDiskFull, noteUnavailable } from "./note-unavailable.ts";
+import { discardBody } from "./read-body.ts";
 import type { Log, Service } from "./service.ts";
 
 export type Mount = {
@@ -142,7 +142,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       applyCors(response.headers, request.headers.get("origin"), cors);
     }
     applySecurityHeaders(response.headers, { tls });
-    endUnread(request, response.headers);
+    // What was not read cannot be told from the next request of the connection.
+    if (!(await discardBody(request))) response.headers.set("connection", "close");
     response.headers.set("x-request-id", id);
     return response;
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { jsonDepth, readBytes, readJson } from "./read-body.ts";
+import { HttpError } from "./errors.ts";
+import { countBody, discardBody, jsonDepth, readBytes, readJson } from "./read-body.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://127.0.0.1/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
@@ -64,4 +65,31 @@ test("refuses what nests too deep", async () => {
   const deep = (levels: number) => post("[".repeat(levels) + "]".repeat(levels));
   await expect(readJson(deep(101), 1e6)).rejects.toMatchObject({ status: 400 });
   await expect(readJson(deep(100), 1e6)).resolves.toBeDefined();
+});
+
+test("takes for nobody what is announced and not too long, so that its sender reads the answer", async () => {
+  const counted: number[] = [];
+  const short = post("a".repeat(10), { "content-length": "10" });
+  countBody(short, async (bytes) => void counted.push(bytes));
+  expect(await discardBody(short)).toBe(true);
+  expect([short.bodyUsed, counted]).toEqual([true, [10]]);
+  expect(await discardBody(short), "what was read").toBe(true);
+  expect(await discardBody(new Request("http://127.0.0.1/")), "no body").toBe(true);
+});
+
+test.each([
+  ["is long", { "content-length": "4000000" }],
+  ["is as long as its sender likes", { "transfer-encoding": "chunked" }],
+] as const)("leaves a body that %s untouched", async (_, headers) => {
+  const long = post("a", headers);
+  expect([await discardBody(long), long.bodyUsed]).toEqual([false, false]);
+});
+
+test("gives a discarded body up that stops coming, or that is too much for its network", async () => {
+  const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
+  const headers = { "content-length": "100" };
+  expect(await discardBody(post(stuck, headers), { pauseMs: 20, wholeMs: 1_000 })).toBe(false);
+  const counted = post("abc", headers);
+  countBody(counted, () => Promise.reject(new HttpError(429, "too_many_requests", "Too many")));
+  expect(await discardBody(counted)).toBe(false);
 });

@@ -79,6 +79,29 @@ export async function readBytes(request: Request, maxBytes: number, times = body
   return Buffer.concat(chunks, size);
 }
 
+/** Bytes that are taken from a connection for nobody. */
+const mostDiscarded = 3 * 2 ** 20;
+
+/**
+ * Takes what nobody has read of a body that is announced and not too long: whoever sends all of it before reading would otherwise lose the answer that
+ * says why it was refused. Counts it like one that is read. @returns false where something of it stays in the connection.
+ */
+export async function discardBody(request: Request, times = bodyTimes): Promise<boolean> {
+  // Asks the headers first: whoever touches `request.body` has begun to read it.
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (request.bodyUsed) return true;
+  if (request.headers.has("transfer-encoding") || announced > mostDiscarded) return false;
+  if (announced === 0 || !request.body) return true;
+  const count = counts.get(request);
+  try {
+    for await (const chunk of inTime(request.body, times)) await count?.(chunk.byteLength);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
+
 const [quote, backslash] = [34, 92];
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 
