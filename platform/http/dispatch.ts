@@ -142,8 +142,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       applyCors(response.headers, request.headers.get("origin"), cors);
     }
     applySecurityHeaders(response.headers, { tls });
-    // What was not read cannot be told from the next request of the connection.
-    if (!(await discardBody(request))) response.headers.set("connection", "close");
+    // What is refused for its size is taken from the connection, so that its sender reads why. What else was not read, as of a caller without a key, is
+    // not, and cannot be told from the next request.
+    const isLeft = response.status === 413 ? !(await discardBody(request)) : request.body !== null && !request.bodyUsed;
+    if (isLeft) response.headers.set("connection", "close");
     response.headers.set("x-request-id", id);
     return response;
   };

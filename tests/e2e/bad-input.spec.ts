@@ -34,8 +34,9 @@ test.describe("bad input", () => {
     for (let time = 0; time < 8; time += 1)
       for (const path of ["/auth/v1/signup", "/functions/v1/chat", "/rest/v1/rpc/checkout_paid_products"])
         expect((await request.post(path, { headers, data: big })).status()).toBe(413);
-    // Of a caller who may write nothing there, nothing is read.
-    expect((await request.post("/rest/v1/courses", { headers, data: big })).status()).toBe(401);
+    // Of a caller who may write nothing there, nothing is read; more than one packet would break off with the connection.
+    const small = JSON.stringify({ title: "x".repeat(10_000) });
+    expect((await request.post("/rest/v1/courses", { headers, data: small })).status()).toBe(401);
   });
 
   test("wrong types are never a 500", async ({ request }) => {
