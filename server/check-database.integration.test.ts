@@ -215,7 +215,7 @@ test("a plan without sessions and a course without lessons are named until there
       from public.booking_kinds k where id = 'monthly-session';
     insert into public.next_steps select (jsonb_populate_record(n, '{"id": "gold"}')).* from public.next_steps n where id = 'course'`);
   expect(await said()).not.toMatch(/What can be booked|Write the lessons/);
-  // The delivered text of four sessions asks to choose a time, so it does not stand in for one.
+  // The delivered text of four sessions asks to choose a time, so it does not replace one.
   await sql("update public.booking_kinds set published = false where plan_id = 'personal-coaching'");
   expect(await said()).toContain("which sessions belong to 1-on-1 Personal Coaching: it is");
   await sql("update public.booking_kinds set published = true where plan_id = 'personal-coaching'");

@@ -9,7 +9,7 @@ const withoutGoods = `
   with sold as (
     select p.id, p.kind, p.name from public.products p
       where p.published and not exists (select from public.next_steps n where n.id = p.id and n.published
-        -- A text that asks to choose a time does not stand in for the times.
+        -- A text that asks to choose a time does not replace the times.
         and not (p.kind = 'plan' and n.steps @> '[{"href": "/mentorship#book"}]')))
   select array(select name from sold where kind = 'robot' and id not in (select public.robots_with_files())
       and exists (select from public.robot_releases) order by name) as robots,

@@ -51,6 +51,18 @@ function sides<Item extends { readonly id: string }>() {
 const run = (id: string, madeAt: number) => ({ id, name: id, madeAt }) as SavedRun;
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
+const strategiesOf = (
+  options: ReturnType<typeof sides<SavedStrategy>>["options"],
+  copyId: () => string = () => "copy",
+) =>
+  syncedCollection<SavedStrategy>({
+    ...options,
+    what: "strategies",
+    merge: (device, account, user) => mergeLibraries(device, account, user, copyId),
+    changedAt: ({ updatedAt }) => updatedAt,
+    withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
+  });
+
 let runs = sides<SavedRun>();
 const runsOf = ({ options }: typeof runs) =>
   syncedCollection<SavedRun>({
@@ -166,13 +178,7 @@ test("a strategy changed while the account answers keeps the change, and is not 
   if (!document) throw new Error("The presets are missing");
   const saved = (id: string, updatedAt: number, name = id): SavedStrategy => ({ id, name, document, updatedAt });
   const { state, options, letAnswer, arrived } = sides<SavedStrategy>();
-  const strategies = syncedCollection<SavedStrategy>({
-    ...options,
-    what: "strategies",
-    merge: (device, account, user) => mergeLibraries(device, account, user, () => "copy"),
-    changedAt: ({ updatedAt }) => updatedAt,
-    withChange: (merged, { name, document: rules, updatedAt }) => ({ ...merged, name, document: rules, updatedAt }),
-  });
+  const strategies = strategiesOf(options);
   state.device = [saved("kept", 1), saved("renamed", 3)];
   state.account = [saved("other", 4)];
   const syncing = strategies.sync();
@@ -196,13 +202,7 @@ test("a strategy changed here while the account answers with another device's ch
   const document = presets[0]?.document;
   if (!document) throw new Error("The presets are missing");
   const { state, options, letAnswer, arrived } = sides<SavedStrategy>();
-  const strategies = syncedCollection<SavedStrategy>({
-    ...options,
-    what: "strategies",
-    merge: (device, account, user) => mergeLibraries(device, account, user, () => "copy"),
-    changedAt: ({ updatedAt }) => updatedAt,
-    withChange: (merged, { name, document: rules, updatedAt }) => ({ ...merged, name, document: rules, updatedAt }),
-  });
+  const strategies = strategiesOf(options);
   const here = { id: "one", name: "One", document, updatedAt: 1, syncedAt: 1, account: "ana" };
   state.device = [here];
   state.account = [{ id: "one", name: "Changed elsewhere", document, updatedAt: 5 }];
@@ -221,13 +221,7 @@ test("a strategy changed here while the account answers with another device's ch
 
 test("a strategy that is saved again after it was deleted, while the account answers, stays", async () => {
   const strategies = sides<SavedStrategy>();
-  const collection = syncedCollection<SavedStrategy>({
-    ...strategies.options,
-    what: "strategies",
-    merge: (device, account, user) => mergeLibraries(device, account, user, () => crypto.randomUUID()),
-    changedAt: ({ updatedAt }) => updatedAt,
-    withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
-  });
+  const collection = strategiesOf(strategies.options, () => crypto.randomUUID());
   const document = presets[0]?.document;
   if (!document) throw new Error("The presets are missing");
   const saved = { id: "one", name: "One", document, updatedAt: 1 };

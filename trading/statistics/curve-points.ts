@@ -1,3 +1,5 @@
+import { extremeRows } from "./extreme-rows.ts";
+
 /** A balance and an equity curve thin enough to be stored and sent; money in cents' precision. */
 export type CurvePoints = {
   /** UTC milliseconds. */
@@ -15,12 +17,7 @@ function selectRows(equity: ArrayLike<number>, buckets: number): number[] {
     const from = Math.floor((bucket * equity.length) / buckets);
     const to = Math.floor(((bucket + 1) * equity.length) / buckets);
     if (from >= to) continue;
-    let [low, high] = [from, from];
-    for (let i = from; i < to; i++) {
-      if ((equity[i] as number) < (equity[low] as number)) low = i;
-      if ((equity[i] as number) > (equity[high] as number)) high = i;
-    }
-    rows.add(low).add(high);
+    for (const row of extremeRows(equity, from, to)) rows.add(row);
   }
   return [...rows].sort((a, b) => a - b);
 }

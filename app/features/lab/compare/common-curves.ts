@@ -1,4 +1,5 @@
 import { firstWhere } from "#lib/first-where.ts";
+import { extremeRows } from "#trading/statistics/extreme-rows.ts";
 
 type Run = {
   readonly bars: { readonly time: Float64Array; readonly length: number };
@@ -12,16 +13,6 @@ const points = 800;
 const barAt = (time: Float64Array, moment: number): number =>
   firstWhere(time.length, (at) => (time[at] as number) > moment) - 1;
 
-/** The rows [from, to] with the lowest and the highest value, the earlier one first. */
-function extremeRows(values: Float64Array, from: number, to: number): readonly [number, number] {
-  let [low, high] = [from, from];
-  for (let row = from + 1; row <= to; row++) {
-    if ((values[row] as number) < (values[low] as number)) low = row;
-    if ((values[row] as number) > (values[high] as number)) high = row;
-  }
-  return low < high ? [low, high] : [high, low];
-}
-
 /**
  * The row of a run at each of the moments, −1 where it has no bars. Two moments in the middle share the bars of their time and show the lowest and
  * the highest of them: a fall that is over by the next moment must not disappear.
@@ -34,8 +25,8 @@ function rowsAt({ bars, equity }: Run, time: Float64Array): Int32Array {
   for (let at = 1; at + 1 < points; at += 2) {
     // The last moment shows how it ended, and the two before it the bars until then.
     const until = at + 2 === points - 1 ? at + 2 : at + 1;
-    const [from, to] = [(rows[at - 1] as number) + 1, rows[until] as number];
-    if (from <= to && (shown[at] as number) >= 0 && (shown[at + 1] as number) >= 0)
+    const [from, to] = [(rows[at - 1] as number) + 1, (rows[until] as number) + 1];
+    if (from < to && (shown[at] as number) >= 0 && (shown[at + 1] as number) >= 0)
       shown.set(extremeRows(equity, from, to), at);
   }
   return shown;
