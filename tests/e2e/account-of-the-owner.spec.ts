@@ -6,6 +6,7 @@ import { changeHeldJobs, holdJobs } from "../support/hold-jobs.ts";
 import { newestMail } from "../support/mailbox.ts";
 import { signIn } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { writeTicket } from "../support/write-ticket.ts";
 
 const email = "owner@northpip.example";
 const password = "the books are balanced";
@@ -237,13 +238,12 @@ test("the owner answers a ticket in the console, and the visitor reads the answe
   const visitorsContext = await browser.newContext();
   const visitor = await visitorsContext.newPage();
   const writer = `writer-${Date.now()}@visitor.example`;
-  await open(visitor, "/support#ticket");
-  const form = visitor.getByRole("region", { name: "Write a ticket" });
-  await form.getByLabel("Email address").fill(writer);
-  await form.getByLabel("Topic").selectOption("Something else");
-  await form.getByLabel("Subject").fill("Which broker?");
-  await form.getByLabel("Message").fill("Which one do you use?");
-  await form.getByRole("button", { name: "Send the ticket" }).click();
+  const form = await writeTicket(visitor, {
+    email: writer,
+    topic: "Something else",
+    subject: "Which broker?",
+    message: "Which one do you use?",
+  });
   await form.getByRole("link", { name: "Open the ticket" }).click();
   await expect(visitor.getByText("Waiting for our answer")).toBeVisible();
 

@@ -6,6 +6,7 @@ import { becomeMember, memberPassword } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { becomeStaff, sql } from "../support/staff.ts";
+import { writeTicket } from "../support/write-ticket.ts";
 
 test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
 
@@ -20,19 +21,6 @@ async function onDevice(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function writeTicket(visitor: Page, email: string, subject: string): Promise<void> {
-  await open(visitor, "/support#ticket");
-  const form = visitor.getByRole("region", { name: "Write a ticket" });
-  await expect(form).toContainText("in our list of contacts, until you ask us to erase them");
-  await form.getByLabel("Email address").fill(email);
-  await form.getByLabel("Name (optional)").fill("Nora");
-  await form.getByLabel("Topic").selectOption("Robots and licenses");
-  await form.getByLabel("Subject").fill(subject);
-  await form.getByLabel("Message").fill("How many licenses do I have?");
-  await form.getByRole("button", { name: "Send the ticket" }).click();
-  await expect(form.getByRole("heading", { name: /Your ticket has the number \d+/ })).toBeVisible();
-}
-
 test("a ticket becomes a lead; two answer it, one is told of the other, and the visitor gets one answer with its file", async ({
   page,
   browser,
@@ -44,7 +32,7 @@ test("a ticket becomes a lead; two answer it, one is told of the other, and the 
   page.setDefaultTimeout(15_000);
   const [email, subject] = [`nora-${Date.now()}@visitor.example`, `Licenses ${Date.now()}`];
   const visitor = await onDevice(browser);
-  await writeTicket(visitor, email, subject);
+  await writeTicket(visitor, { email, name: "Nora", subject, message: "How many licenses do I have?" });
   await becomeStaff(page, "owner");
   const helper = await onDevice(browser);
   const support = await becomeStaff(helper, "support");

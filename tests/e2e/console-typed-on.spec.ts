@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../support/site-test.ts";
 import { becomeStaff, sql } from "../support/staff.ts";
+import { writeTicket } from "../support/write-ticket.ts";
 
 test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
 
@@ -61,14 +62,8 @@ test("what is typed while a lead, an answer or an issue is being saved stays", a
   });
 
   await test.step("the answer to a ticket", async () => {
-    await open(page, "/support#ticket");
-    const form = page.getByRole("region", { name: "Write a ticket" });
-    await form.getByLabel("Email address").fill(`typed-${at}@visitor.example`);
-    await form.getByLabel("Topic").selectOption("Robots and licenses");
-    await form.getByLabel("Subject").fill(`Typed ${at}`);
-    await form.getByLabel("Message").fill("How many licenses do I have?");
-    await form.getByRole("button", { name: "Send the ticket" }).click();
-    await expect(form.getByRole("heading", { name: /Your ticket has the number \d+/ })).toBeVisible();
+    const email = `typed-${at}@visitor.example`;
+    await writeTicket(page, { email, subject: `Typed ${at}`, message: "How many licenses do I have?" });
     await open(page, "/admin/tickets");
     await page.getByLabel("Search").fill(`Typed ${at}`);
     await page.getByRole("link", { name: new RegExp(`Typed ${at}`) }).click();

@@ -7,6 +7,7 @@ import { newestMail } from "../support/mailbox.ts";
 import { test } from "../support/own-site.ts";
 import { expect, open } from "../support/site-test.ts";
 import { becomeStaff } from "../support/staff.ts";
+import { writeTicket } from "../support/write-ticket.ts";
 
 const site = () => process.env.TEST_SITE_URL ?? "";
 const root = join(import.meta.dirname, "../..");
@@ -158,14 +159,7 @@ test("somebody who follows only what is on the screen runs the business", async 
     await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText(/refunded/i);
   });
 
-  await open(visitor, "/support#ticket");
-  const form = visitor.getByRole("region", { name: "Write a ticket" });
-  await form.getByLabel("Email address").fill(email);
-  await form.getByLabel("Topic").selectOption("Robots and licenses");
-  await form.getByLabel("Subject").fill("A question about the course");
-  await form.getByLabel("Message").fill("When does it begin?");
-  await form.getByRole("button", { name: "Send the ticket" }).click();
-  await expect(form.getByRole("heading", { name: /Your ticket has the number \d+/ })).toBeVisible();
+  await writeTicket(visitor, { email, subject: "A question about the course", message: "When does it begin?" });
   await step("answer a ticket", async () => {
     await go(page, "Tickets");
     await page.getByRole("link", { name: /A question about the course/ }).click();
