@@ -40,9 +40,10 @@ export type FileSource = Readonly<z.output<typeof fileSource>>;
 export const labSource = z.discriminatedUnion("kind", [simulatedSource, storedDays, fileSource]);
 export type LabSource = SimulatedSource | StoredSource | FileSource;
 
+export const simulatedLabel = "simulated history";
+
 /** The prices' own name: a file's, a price service's, or that of the simulated market. */
-export const sourceLabel = (source: LabSource): string =>
-  source.kind === "simulated" ? "simulated history" : source.name;
+export const sourceLabel = (source: LabSource): string => (source.kind === "simulated" ? simulatedLabel : source.name);
 
 const year = (value: number): number => Date.UTC(value, 0, 1);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { createSeenBars, seenKey, unseen } from "./seen-bars.ts";
 
-const span = (from: number, to: number, data = "EURUSD simulated") => ({ data, from, to });
+const span = (from: number, to: number, data = "EURUSD simulated history") => ({ data, from, to });
 
 test("bars count as seen wherever what was seen touches them, over a reload, by how they were", () => {
   const storage = memoryStorage();
@@ -14,7 +14,16 @@ test("bars count as seen wherever what was seen touches them, over a reload, by 
   expect(seen.of(span(60, 100))).toEqual({ ...unseen, searched: 1, tried: 2 });
   expect(createSeenBars(storage).of(span(100, 200))).toEqual({ ...unseen, tried: 2 });
   expect(seen.of(span(101, 200))).toEqual(unseen);
-  expect(seen.of(span(0, 100, "GBPUSD simulated"))).toEqual(unseen);
+  expect(seen.of(span(0, 100, "GBPUSD simulated history"))).toEqual(unseen);
+});
+
+test("the same market's prices are seen under the name of another file, and those of the simulated market are others", () => {
+  const seen = createSeenBars(memoryStorage());
+  seen.add(span(0, 70, "EURUSD eurusd.csv"), "searched");
+  expect(seen.of(span(60, 100, "EURUSD EURUSD again (2).csv")).searched).toBe(1);
+  expect(seen.of(span(60, 100, "EURUSD Twelve Data")).searched).toBe(1);
+  expect(seen.of(span(60, 100, "GBPUSD eurusd.csv"))).toEqual(unseen);
+  expect(seen.of(span(60, 100))).toEqual(unseen);
 });
 
 test("what one tab has looked at counts in another, and neither erases the other's", () => {
@@ -22,7 +31,7 @@ test("what one tab has looked at counts in another, and neither erases the other
   const [one, other] = [createSeenBars(storage), createSeenBars(storage)];
   one.add(span(0, 70), "tried");
   expect(other.of(span(0, 70)).tried).toBe(1);
-  other.add(span(0, 70, "GBPUSD simulated"), "ran");
+  other.add(span(0, 70, "GBPUSD simulated history"), "ran");
   expect(createSeenBars(storage).of(span(0, 70)).tried).toBe(1);
 });
 

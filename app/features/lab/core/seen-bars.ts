@@ -3,12 +3,13 @@ import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimize/bar-span.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
+import { simulatedLabel } from "./lab-source.ts";
 
 /** How bars came to be known: a search chose by them, a set was tried on them, a walk-forward or a whole backtest went over them. */
 export type SeenHow = "searched" | "tried" | "walked" | "ran";
 /** How often each has happened to any of some bars. */
 export type Seen = Readonly<Record<SeenHow, number>>;
-/** Prices by their name, and a span of them in UTC milliseconds, both ends within. */
+/** Prices by their symbol and name, and a span of them in UTC milliseconds, both ends within. */
 export type PriceSpan = { readonly data: string; readonly from: number; readonly to: number };
 
 export const seenKey = "northpip.lab.seen";
@@ -24,6 +25,12 @@ const entry = z.object({
   count: z.number(),
 });
 type Entry = z.infer<typeof entry>;
+
+/**
+ * A market's prices of one time are seen in whichever file they are: under another name, from another broker, or as the owner's stored ones.
+ * Those of the simulated market are others.
+ */
+const marketOf = (data: string): string => (data.endsWith(` ${simulatedLabel}`) ? data : (data.split(" ")[0] ?? data));
 
 /** Leaves room for one more. What a choice was made by says most of held-out bars, so it goes last: whole runs are many, one for each symbol and day. */
 function withRoom(entries: readonly Entry[]): readonly Entry[] {
@@ -43,8 +50,9 @@ export function createSeenBars(storage: KeyValueStorage | null) {
   return {
     of({ data, from, to }: PriceSpan): Seen {
       const seen = { ...unseen };
+      const market = marketOf(data);
       for (const one of entriesNow())
-        if (one.data === data && one.from <= to && one.to >= from) seen[one.how] += one.count;
+        if (marketOf(one.data) === market && one.from <= to && one.to >= from) seen[one.how] += one.count;
       return seen;
     },
     add({ data, from, to }: PriceSpan, how: SeenHow): void {
