@@ -12,12 +12,13 @@ import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#pla
 import { refuseMovedDirectory } from "#platform/postgres/moved-directory.ts";
 import { refuseUnfinishedDirectory } from "#platform/postgres/unfinished-directory.ts";
 import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
+import type { Settings } from "#platform/settings/schema.ts";
 import type { SignalRequest } from "#trading/alerts/watch-signal.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { createJobPool } from "#workers/job-pool.ts";
 import { runInOwnThread } from "#workers/run-in-own-thread.ts";
 import { serverClient } from "./app/data/server-client.ts";
-import { settingsFindings } from "./server/check-settings.ts";
+import { accessFindings, settingsFindings } from "./server/check-settings.ts";
 import { ignoreClosedPipes } from "./server/closed-pipes.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
@@ -70,7 +71,8 @@ async function main() {
 async function start(stated: Config, environment: Environment, shutdown: Shutdown): Promise<void> {
   const { signal } = shutdown;
   const read = readSettings(stated.settingsFile ?? join(root, "supabase/config.toml"));
-  for (const warning of read.warnings) log.warn(warning);
+  const access = accessFindings(read.settings);
+  for (const warning of [...read.warnings, ...access.map(({ text }) => text)]) log.warn(warning);
   const opened = stated.hosted ? undefined : await openAndPrepare(stated, shutdown);
   const providers =
     opened && (await openProviderSettings({ environment, database: opened.database, settings: read.settings, log }));
@@ -105,7 +107,7 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
   );
   shutdown.first(site.close);
   if (opened) {
-    const say = () => announce(config, opened, site.address, providers);
+    const say = () => announce({ config, settings }, opened, site.address, providers);
     say();
     providers?.onChange(say);
     shutdown.before(async () => withdrawInstance(config.dataDir));
@@ -150,7 +152,7 @@ async function followSandboxSales(config: Config, data: DataAccess, providers: P
 
 /** For `npm run status` and `doctor`. A read-only disk is no reason to stay closed when the data is elsewhere. */
 function announce(
-  config: Config,
+  { config, settings }: { readonly config: Config; readonly settings: Settings },
   { ownerUrl, callerUrl }: OpenDatabase,
   address: string,
   providers: ProviderSettings | undefined,
@@ -159,7 +161,7 @@ function announce(
     const { dataDir } = config;
     // The file is read by commands of this account; a password of the console is in no file.
     const smtpUrl = providers?.sourceOf("mail").from === "console" ? withoutPassword(config.smtpUrl) : config.smtpUrl;
-    const findings = settingsFindings(config);
+    const findings = settingsFindings(config, settings);
     announceInstance(dataDir, {
       ...{ ownerUrl, callerUrl, address, smtpUrl, findings },
       publicOnly: [...config.publicOnly],

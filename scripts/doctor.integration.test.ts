@@ -158,6 +158,13 @@ test("doctor says that the language model refuses its key", async () => {
   model.close();
 });
 
+test("doctor names a settings file by which a buyer's address alone opens what was bought", async () => {
+  const file = join(home, "open.toml");
+  writeFileSync(file, "[auth.email]\nenable_confirmations = false\n");
+  const { out } = await command("doctor", { DATA_DIR: join(home, "absent"), SUPABASE_CONFIG: file });
+  expect(out).toMatch(/MUST {4}Set enable_confirmations of \[auth\.email\] to true again/);
+});
+
 test("a proxy that the settings do not name is told by doctor and at the start", async () => {
   const behind = { SITE_URL: "https://shop.example", SMTP_URL: "smtp://127.0.0.1:9" };
   const facts = { database: shared.database, mailboxKey: undefined, mailProblem: undefined };

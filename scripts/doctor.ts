@@ -3,6 +3,7 @@
  * that runs on DATA_DIR by the settings it was started with; without one, what a start with this environment would give.
  */
 import { accessSync, constants, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { isBehind } from "../platform/postgres/migrate.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
@@ -15,6 +16,8 @@ import { onInstance, runCommand } from "./run-command.ts";
 
 const olderDatabase =
   "Start the site with this version, again where it runs: its database is of an older one, and a start brings it up to date. What is stored is judged after that.";
+
+const ownSettingsFile = join(import.meta.dirname, "../supabase/config.toml");
 
 /** What keeps a start from using the folder; one that is absent is made. */
 function dataDirectoryProblem(dataDir: string): string | undefined {
@@ -33,9 +36,9 @@ async function examine(config: Config): Promise<Finding[]> {
   const running = await runningInstance(config.dataDir);
   if (running) console.log(`The site at ${running.address} (process ${running.pid}, started ${running.startedAt}):`);
   else console.log(`No site is running on ${config.dataDir}. What a start with these settings would give:`);
-  const findings = () => serviceFindings(config, running);
-  if (config.hosted) return findings();
-  if (!running && config.settingsFile) readSettings(config.settingsFile);
+  if (config.hosted) return serviceFindings(config, running);
+  const settings = running ? undefined : readSettings(config.settingsFile ?? ownSettingsFile).settings;
+  const findings = () => serviceFindings(config, running, settings);
   const dataProblem = dataDirectoryProblem(config.dataDir);
   if (dataProblem) return [...(await findings()), { level: "must", text: dataProblem }];
   if (!running && !config.databaseUrl && !hasDatabase(config.dataDir)) {
@@ -48,7 +51,10 @@ async function examine(config: Config): Promise<Finding[]> {
     if (await isBehind(database)) return [...(await findings()), { level: "must", text: olderDatabase }];
     // With what the console has saved: a running site was asked for its own words.
     const stated = running ? config : await configWithProviders(process.env, database);
-    return [...(await serviceFindings(stated, running)), ...(await storedFindings(stated, database, running))];
+    return [
+      ...(await serviceFindings(stated, running, settings)),
+      ...(await storedFindings(stated, database, running)),
+    ];
   });
 }
 

@@ -137,8 +137,11 @@ function fileBackEnds(
 const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
 
 /** What this server alone answers; the others deploy to a hosted project, too. */
-const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
-  system: systemFunction({ config, database }),
+const serverFunctions = (
+  { config, database, settings }: Pick<BackEndOptions, "config" | "database" | "settings">,
+  editions: ReturnType<typeof createEditions>,
+) => ({
+  system: systemFunction({ config, database, settings }),
   sales: salesFunction,
   media: mediaFunction(),
   books: booksFunction(editions),
@@ -204,7 +207,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     log,
     functions: {
       ...functions,
-      ...serverFunctions(config, database, editions),
+      ...serverFunctions(options, editions),
       ...(providers ? { providers: providersFunction(providers) } : {}),
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#config";
+import { parseSettings } from "#platform/settings/read-settings.ts";
 import { settingsFindings } from "./check-settings.ts";
 
 const findings = (variables: Record<string, string>) =>
@@ -30,6 +33,21 @@ test("doctor knows what Stripe lacks, and that it needs no more", () => {
   expect(findings({ ...stripe, CHECKOUT_CLIENT_TOKEN: "live_0123456789" })).toContain(
     "CHECKOUT_CLIENT_TOKEN has no effect",
   );
+});
+
+test("settings by which others get what was bought are named, and the file as it is delivered has none", () => {
+  const said = (text: string) =>
+    settingsFindings(readConfig({}), parseSettings(text, "config.toml").settings)
+      .map(({ level, text: what }) => `${level} ${what}`)
+      .filter((what) => what.includes("[auth.email]"));
+  expect(said("[auth.email]\nenable_confirmations = false")).toEqual([
+    expect.stringMatching(/^must Set enable_confirmations .*has the buyer's orders, files and license keys\.$/),
+  ]);
+  expect(said("[auth.email]\ndouble_confirm_changes = false")).toEqual([
+    expect.stringMatching(/^should Set double_confirm_changes /),
+  ]);
+  expect(said("[auth]\nenable_signup = false\n[auth.email]\nenable_confirmations = false")).toEqual([]);
+  expect(said(readFileSync(join(import.meta.dirname, "../supabase/config.toml"), "utf8"))).toEqual([]);
 });
 
 test("an address that leads to the reader's own machine is named, with https as without", () => {

@@ -1,7 +1,8 @@
 import { type Config, isLoopbackAddress } from "#config";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
-import type { Finding } from "./finding.ts";
+import type { Settings } from "#platform/settings/schema.ts";
+import { type Finding, findings as findingsOf } from "./finding.ts";
 import { marketSettingsAdvice, marketSettingsProblem } from "./market/market-settings.ts";
 
 /** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
@@ -16,6 +17,23 @@ export function startWarnings(config: Config): string[] {
     ...lossesOf(config),
     ...(market ? [market] : []),
     ...config.remarks,
+  ];
+}
+
+/** Settings of supabase/config.toml by which others get what somebody has bought: said at every start, by `doctor` and in the console. */
+export function accessFindings({ auth }: Pick<Settings, "auth">): Finding[] {
+  const { email } = auth;
+  return [
+    ...findingsOf("must", [
+      auth.enable_signup &&
+        email.enable_signup &&
+        !email.enable_confirmations &&
+        "Set enable_confirmations of [auth.email] to true again: without it whoever types a buyer's address, which nobody has to prove, opens an account that has the buyer's orders, files and license keys.",
+    ]),
+    ...findingsOf("should", [
+      !email.double_confirm_changes &&
+        "Set double_confirm_changes of [auth.email] to true again: without it the password, or a session of the last ten minutes, is enough to move an account to another address, with all that was bought, and the address that it had is told nothing.",
+    ]),
   ];
 }
 
@@ -54,9 +72,9 @@ function lossesOf({ checkout, hosted }: Config): string[] {
 
 const providers = "/admin/providers";
 
-/** What the settings still lack before a site can go public, whatever is in its database. */
-export function settingsFindings(config: Config): Finding[] {
-  const findings: Finding[] = [];
+/** What the settings still lack before a site can go public, whatever is in its database. `settings`: of the back end, where it is this one. */
+export function settingsFindings(config: Config, settings?: Pick<Settings, "auth">): Finding[] {
+  const findings: Finding[] = settings ? accessFindings(settings) : [];
   const must = (text: string, page?: Finding["page"]) => findings.push({ level: "must", text, page });
   const should = (text: string, page?: Finding["page"]) => findings.push({ level: "should", text, page });
   if (!config.siteUrl.startsWith("https://"))

@@ -22,6 +22,19 @@ describe("a mailed link may lead to", () => {
   });
 });
 
+test("two stars before a host's end reach no other host, in whose path or query the rest of the host stands", () => {
+  const previews = createRedirectPolicy(site, ["https://preview-**.northpip.example/**", "com.northpip.app://**"]);
+  const allowed = ["https://preview-a.b.northpip.example/done/here", "com.northpip.app://signed/in?x=1"];
+  for (const address of allowed) expect(previews.resolve(address)).toBe(address);
+  for (const end of [
+    "/.northpip.example/x",
+    "/?.northpip.example/x",
+    "/#.northpip.example/x",
+    ":1/.northpip.example/x",
+  ])
+    expect(previews.resolve(`https://preview-x.evil.example${end}`)).toBe(`${site}/auth`);
+});
+
 const hosts = [
   "evil.example",
   "northpip.example.evil.example",

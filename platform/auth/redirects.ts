@@ -21,14 +21,19 @@ export function isSameSite(url: URL, site: URL): boolean {
   );
 }
 
-/** `*` is any text up to a `.` or `/`, `**` any text, `?` one character: as GoTrue reads its redirect list. */
+/**
+ * `*` is any text up to a `.` or `/`, `**` any text, `?` one character: as GoTrue reads its redirect list. But `**` before the host's
+ * end is any text of the host: beyond it, what follows would be found in another site's path.
+ */
 function patternOf(address: string): RegExp {
-  const parts = address.split(/(\*\*|\*|\?)/).map((part) => {
-    if (part === "**") return ".*";
-    if (part === "*") return "[^./]*";
-    return part === "?" ? "[^./]" : part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  });
-  return new RegExp(`^${parts.join("")}$`);
+  const host = /^[^/]*\/\/[^/]*?(?=\/|(?:\*\*)?$)/.exec(address)?.[0] ?? "";
+  const written = (text: string, any: string) =>
+    text.split(/(\*\*|\*|\?)/).map((part) => {
+      if (part === "**") return any;
+      if (part === "*") return "[^./]*";
+      return part === "?" ? "[^./]" : part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+    });
+  return new RegExp(`^${[...written(host, "[^/?#]*"), ...written(address.slice(host.length), ".*")].join("")}$`);
 }
 
 /** What a browser might read differently (backslashes, credentials, spaces, encoded hosts) matches no pattern. */

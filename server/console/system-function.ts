@@ -8,13 +8,14 @@ import { heldMail, isMailHeld } from "#platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import type { Settings } from "#platform/settings/schema.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { serviceFindings, storedFindings } from "../going-public.ts";
 import { refusalOfOthers } from "../owner-only.ts";
 import { demoContent } from "./demo-content.ts";
 
-type System = { readonly config: Config; readonly database: Database };
+type System = { readonly config: Config; readonly database: Database; readonly settings?: Settings | undefined };
 
 const root = join(import.meta.dirname, "../..");
 const backupName = /^northpip-[\w-]+\.tar\.zst$/;
@@ -50,7 +51,7 @@ const jobsOf = ({ database }: System) =>
 
 async function state(system: System): Promise<Response> {
   const [services, stored, jobs, mail, dead, kept] = await Promise.all([
-    serviceFindings(system.config),
+    serviceFindings(system.config, undefined, system.settings),
     storedFindings(system.config, system.database),
     jobsOf(system),
     readMailBacklog(system.database),

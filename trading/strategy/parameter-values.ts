@@ -11,9 +11,17 @@ export type Resolved<T> = T extends { readonly parameter: string }
     ? { readonly [K in keyof T]: Resolved<T[K]> }
     : T;
 
+type Replaced = Readonly<Record<string, number>>;
+
+/** A parameter's value, where it is replaced. A parameter may be called `constructor`, which every object has something of. */
+export const replacedValue = (
+  replaced: Replaced,
+  { id, value }: { readonly id: string; readonly value: number },
+): number => (Object.hasOwn(replaced, id) ? replaced[id] : undefined) ?? value;
+
 /** The document's own parameter values, with some replaced (the optimizer's and the slider's way in). */
-export function parameterValues(document: StrategyDocument, replaced: Readonly<Record<string, number>> = {}): Values {
-  return new Map((document.parameters ?? []).map((p) => [p.id, replaced[p.id] ?? p.value]));
+export function parameterValues(document: StrategyDocument, replaced: Replaced = {}): Values {
+  return new Map((document.parameters ?? []).map((p) => [p.id, replacedValue(replaced, p)]));
 }
 
 /** Puts values in the place of parameters. Throws `StrategyError` for an unknown parameter, which a parsed document never has. */
@@ -33,7 +41,5 @@ function resolved(part: unknown, values: Values): unknown {
 }
 
 /** The document with its parameters' values, some of them replaced: the one place where a parameter becomes a number. */
-export const resolveParameters = (
-  document: StrategyDocument,
-  replaced?: Readonly<Record<string, number>>,
-): Resolved<StrategyDocument> => resolvePart(document, parameterValues(document, replaced));
+export const resolveParameters = (document: StrategyDocument, replaced?: Replaced): Resolved<StrategyDocument> =>
+  resolvePart(document, parameterValues(document, replaced));

@@ -10,4 +10,5 @@ it("says that the accounts were chosen by their members, and that luck is enough
   // Ten parts of one winner are ten trades, none of them lost.
   expect(shown).toContain("a position closed in parts counts as one trade");
   expect(shown).toContain("a few lucky trades are enough for a first place");
+  expect(shown).toContain("somebody who computes it ahead knows the next ones");
 });

@@ -84,8 +84,8 @@ export function LeaderboardPanel() {
         and our prices before it is shown, and once a day after that; open positions count at their price, and a
         position closed in parts counts as one trade, with what is left of it at its price. Replays are not listed,
         because their future can be looked up. A place on this list does not prove skill: our prices come from a fixed
-        formula, members choose which of their accounts are listed, and among many accounts a few lucky trades are
-        enough for a first place.
+        formula, and somebody who computes it ahead knows the next ones before they come; members choose which of their
+        accounts are listed, and among many accounts a few lucky trades are enough for a first place.
       </p>
       {problem ? (
         <div role="alert" className="note-rule grid justify-items-start gap-3">

@@ -38,17 +38,36 @@ const withoutAsking = (question: string): string => question.replace(inFront, ""
 /** What a name may have or leave out: "hedging vs netting" speaks of accounts, and an "ECN account" is explained as ECN. */
 const kindsOfTerms = ["account", "order", "pair"] as const;
 
+type NamesOfTerm = { readonly own: string; readonly others: readonly string[]; readonly withKinds: readonly string[] };
+
+/** A term's names in the form in which they are compared. Each question is compared with those of the whole glossary, a comparison eight times. */
+const namesOfTerms = new WeakMap<Term, NamesOfTerm>();
+
+function namesOf(term: Term): NamesOfTerm {
+  const known = namesOfTerms.get(term);
+  if (known) return known;
+  const names = {
+    own: nameOf(term.term),
+    others: term.also.map(nameOf),
+    withKinds: kindsOfTerms.map((kind) => nameOf(`${term.term} ${kind}`)),
+  };
+  namesOfTerms.set(term, names);
+  return names;
+}
+
 /** Whether this is the term's name, with or without what kind of thing it is. */
-const isNamed = ({ term }: Term, wanted: string): boolean =>
-  ["", ...kindsOfTerms].some((kind) => nameOf(`${term} ${kind}`) === wanted);
+function isNamed(term: Term, wanted: string): boolean {
+  const { own, withKinds } = namesOf(term);
+  return own === wanted || withKinds.includes(wanted);
+}
 
 /** The term of the glossary that has this name. */
 function termNamed({ terms }: SiteContent, name: string): Term | undefined {
   const wanted = nameOf(name);
   if (wanted === "") return undefined;
   return (
-    terms.find(({ term }) => nameOf(term) === wanted) ??
-    terms.find(({ also }) => also.some((other) => nameOf(other) === wanted)) ??
+    terms.find((term) => namesOf(term).own === wanted) ??
+    terms.find((term) => namesOf(term).others.includes(wanted)) ??
     terms.find((term) => isNamed(term, wanted))
   );
 }
@@ -62,7 +81,8 @@ export function termsCompared(content: SiteContent, names: readonly string[]): T
 
 /** Whether a passage is about the term: its heading, one of its names or its question names it. */
 function isAbout({ title, names = [] }: Passage, term: Term): boolean {
-  const wanted = [term.term, ...term.also].map(nameOf);
+  const { own, others } = namesOf(term);
+  const wanted = [own, ...others];
   return [title, ...names].some((text) => {
     const name = ` ${nameOf(text)} `;
     return wanted.some((one) => name.includes(` ${one} `));

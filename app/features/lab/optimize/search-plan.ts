@@ -14,6 +14,7 @@ import {
 import { type Objective, objectives } from "#trading/optimize/row.ts";
 import { checkReferences } from "#trading/strategy/check-references.ts";
 import type { StrategyDocument, StrategyParameter } from "#trading/strategy/document.ts";
+import { replacedValue } from "#trading/strategy/parameter-values.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
 
 /** Numbers as they are typed: a half-written one must survive until it is finished. */
@@ -200,6 +201,6 @@ export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan
 export const withValues = (document: StrategyDocument, values: Readonly<Record<string, number>>): StrategyDocument => ({
   ...document,
   ...(document.parameters
-    ? { parameters: document.parameters.map((p) => ({ ...p, value: values[p.id] ?? p.value })) }
+    ? { parameters: document.parameters.map((p) => ({ ...p, value: replacedValue(values, p) })) }
     : {}),
 });
