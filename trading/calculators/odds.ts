@@ -12,7 +12,7 @@ import {
   riskOfRuin,
 } from "./odds-arithmetic.ts";
 import { accountInput, chosenAccount } from "./rates.ts";
-import { currencyText, typedText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 const percent = (label: string, share: number, digits = 2, signed = false): Result => ({
   label,
@@ -233,7 +233,7 @@ function compoundedStep(start: number, rate: number, periods: number, deposit: n
   const [from, added] = [numberText(start, 2), numberText(deposit, 2)];
   if (rate === 0) return deposit > 0 ? `${from} + ${periods} × ${added}` : from;
   // Rates are typed with three decimals of a percent: further digits are those of the division.
-  const [factor, share] = [typedText(1 + rate, 6), typedText(rate, 6)];
+  const [factor, share] = [places(1 + rate, 6), places(rate, 6)];
   return `${from} × ${factor}^${periods}${deposit > 0 ? ` + ${added} × (${factor}^${periods} − 1) ÷ ${share}` : ""}`;
 }
 
