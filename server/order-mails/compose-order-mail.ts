@@ -22,7 +22,8 @@ function sellerLine({ name, city, seller }: Brand): string {
 }
 
 /** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
-const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name === productId ? "Your purchase" : name);
+export const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) =>
+  name === productId ? "Your purchase" : name;
 
 type Steps = Omit<NextSteps, "id">;
 

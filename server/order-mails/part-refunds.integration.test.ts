@@ -67,6 +67,15 @@ it("the buyer is mailed once for each part, with its amount", async () => {
   expect(String(mail?.text)).toContain("$12.00 of $299.00 have been refunded so far");
 });
 
+it("the mail about a part names no product by the provider's id, which says nothing to the buyer", async () => {
+  await event("purchased", { items: [{ productId: "pri_unnamed", priceCents: price, currency: "USD" }] });
+  await part("adj_1", 500);
+  await send();
+  const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o where o.subject like '%was refunded%'");
+  expect(String(mail?.text)).toContain("(Your purchase)");
+  expect(String(mail?.text)).not.toContain("pri_unnamed");
+});
+
 it("a part that came before its sale is told when there is somebody to tell", async () => {
   await part("adj_1", 500);
   expect(await refundMails()).toEqual([]);

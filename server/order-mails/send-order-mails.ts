@@ -6,7 +6,7 @@ import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
-import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
+import { composeOrderMail, nameOf, promisesOf } from "./compose-order-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
@@ -14,7 +14,7 @@ import { claimNotice, loadMailContent, type MailContent, type OrderForMail } fro
 function accessWords({ items }: OrderForMail): string {
   const ended = items.filter((item) => item.ended);
   if (ended.length === 0) return "The refund changes nothing about your access.";
-  const named = (some: typeof ended) => listText(some.map(({ name }) => name));
+  const named = (some: typeof ended) => listText(some.map(nameOf));
   const closed = ended.filter((item) => !item.openOtherwise);
   const open = ended.filter((item) => item.openOtherwise);
   return [
@@ -39,7 +39,7 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
       subject: title,
       title,
       paragraphs: [
-        `A part of the price of order ${order.number} (${order.items.map(({ name }) => name).join(", ")}) was refunded. ${soFar}`,
+        `A part of the price of order ${order.number} (${order.items.map(nameOf).join(", ")}) was refunded. ${soFar}`,
         `${checkoutProvider(order.provider).name} returns the money the way you paid; your bank may take some days. ${accessWords(order)}`,
       ],
       link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readConfig } from "#config";
+import { maxQuantity } from "#lib/max-quantity.ts";
 import { paddleBackEnd } from "./paddle-back-end.ts";
 
 const paddle = { CHECKOUT_PROVIDER: "paddle", CHECKOUT_CLIENT_TOKEN: "live_0123456789" };
@@ -25,24 +26,29 @@ test("without Paddle, without a token and at other addresses there is nothing", 
     expect((await ask(path)).status, path).toBe(404);
 });
 
-test("a link of somebody else opens the checkout, and does not say whose the order is", async () => {
+/** What Paddle is told to open by a page with this query, that was reached from there. */
+async function openedBy(query: string, referrer: string): Promise<unknown> {
   const script = await (await ask("/_paddle/open.js")).text();
-  const opened = (referrer: string): unknown => {
-    let settings: unknown;
-    const Paddle = { Initialized: true, Checkout: { open: (given: unknown) => (settings = given) } };
-    const element = { textContent: "", addEventListener: () => undefined };
-    const document = { referrer, body: { dataset: { token: "live_1" } }, querySelector: () => element };
-    const location = {
-      href: "https://your.site/_paddle/checkout?price=pri_1:2&email=a%40b.example&ref=r1",
-      origin: "https://your.site",
-    };
-    runInNewContext(script, { window: { Paddle }, document, location, URL });
-    return JSON.parse(JSON.stringify(settings));
-  };
+  let settings: unknown;
+  const Paddle = { Initialized: true, Checkout: { open: (given: unknown) => (settings = given) } };
+  const element = { textContent: "", addEventListener: () => undefined };
+  const document = { referrer, body: { dataset: { token: "live_1" } }, querySelector: () => element };
+  const location = { href: `https://your.site/_paddle/checkout?${query}`, origin: "https://your.site" };
+  runInNewContext(script, { window: { Paddle }, document, location, URL });
+  return JSON.parse(JSON.stringify(settings));
+}
+
+test("as many pieces are paid as a cart can hold", async () => {
+  for (const query of [`price=pri_1:${maxQuantity}`, `price=pri_1&quantity=${maxQuantity}`])
+    expect(await openedBy(query, "")).toEqual({ items: [{ priceId: "pri_1", quantity: maxQuantity }] });
+});
+
+test("a link of somebody else opens the checkout, and does not say whose the order is", async () => {
+  const opened = (referrer: string) => openedBy("price=pri_1:2&email=a%40b.example&ref=r1", referrer);
   const items = [{ priceId: "pri_1", quantity: 2 }];
   for (const other of ["", "https://elsewhere.example/", "https://your.site.elsewhere.example/"])
-    expect(opened(other), other).toEqual({ items });
-  expect(opened("https://your.site/pricing")).toEqual({
+    expect(await opened(other), other).toEqual({ items });
+  expect(await opened("https://your.site/pricing")).toEqual({
     items,
     customer: { email: "a@b.example" },
     customData: { ref: "r1" },

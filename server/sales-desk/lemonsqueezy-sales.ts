@@ -38,7 +38,7 @@ const isSale = ({ attributes: { status, test_mode: test } }: Order) =>
   !test && ["paid", "refunded", "partial_refund", "fraudulent"].includes(status);
 
 function saleOf(found: Order): ProviderSale {
-  const { status, refunded_amount: back, currency, created_at: at } = found.attributes;
+  const { status, currency, created_at: at } = found.attributes;
   const goneBack = status === "refunded" || status === "partial_refund";
   const bought: Order = { ...found, attributes: { ...found.attributes, status: "paid" } };
   return {
@@ -46,7 +46,7 @@ function saleOf(found: Order): ProviderSale {
     at: new Date(at).toISOString(),
     totalCents: squeezedPaid(found.attributes).totalCents,
     currency: currency.toUpperCase(),
-    refundedCents: goneBack ? (back ?? null) : 0,
+    refundedCents: goneBack ? wentBack(found.attributes) : 0,
     refunded: status === "refunded",
     messages: [message("order_created", bought), ...(goneBack ? [message("order_refunded", found)] : [])],
     disputes: status === "fraudulent" ? [message("order_created", found)] : [],

@@ -136,6 +136,15 @@ describe("a comparison", () => {
     expect((await sql("select count(*)::int as n from public.orders"))[0]).toEqual({ n: 5 });
   });
 
+  it("agrees with an order of which a part went back with the tax that was added", async () => {
+    await record("taxed");
+    await record("taxed", "partially_refunded", { refundedCents: 5_000 });
+    const part = { status: "partial_refund", refunded_amount: 6_000 } as const;
+    const taxed = { tax: price / 5, tax_inclusive: false, total: price + price / 5 };
+    const { findings } = await compare(lemonSqueezy([{ id: "taxed", ...part, ...taxed }]));
+    expect(findings).toEqual([]);
+  });
+
   it("agrees after the update with discounted orders that were recorded at the price before it", async () => {
     const told: Squeezed[] = [
       { id: "less", discount_total: 10_000, total: 19_900 },

@@ -393,6 +393,16 @@ describe("properties", () => {
     );
   });
 
+  test.each([
+    [0.57, 100, "1,000.00 × 1.0057^12 + 100.00 × (1.0057^12 − 1) ÷ 0.0057 = $2,308.93"],
+    [-0.5, 100, "1,000.00 × 0.995^12 + 100.00 × (0.995^12 − 1) ÷ −0.005 = $2,109.17"],
+    [0, 100, "1,000.00 + 12 × 100.00 = $2,200.00"],
+    [0, 0, "1,000.00 = $1,000.00"],
+  ])("compounding shows its sum at %f% with %f added", (rate, deposit, step) => {
+    const values = { account: "USD", start: 1_000, return: rate, periods: 12, deposit };
+    expect(calculator("compounding").compute(values)).toMatchObject({ steps: [step] });
+  });
+
   test("compounding refuses what no account holds", () => {
     const { inputs, compute } = calculator("compounding");
     const defaults = Object.fromEntries(inputs({}).map(({ name, value }) => [name, value]));

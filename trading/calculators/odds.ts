@@ -12,7 +12,7 @@ import {
   riskOfRuin,
 } from "./odds-arithmetic.ts";
 import { accountInput, chosenAccount } from "./rates.ts";
-import { currencyText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 const percent = (label: string, share: number, digits = 2, signed = false): Result => ({
   label,
@@ -228,6 +228,15 @@ export const lossStreak: Calculator = {
 /** Beyond it a double has no cents. */
 const mostMoney = 1e15;
 
+/** The sum as it is worked out, without its result. */
+function compoundedStep(start: number, rate: number, periods: number, deposit: number): string {
+  const [from, added] = [numberText(start, 2), numberText(deposit, 2)];
+  if (rate === 0) return deposit > 0 ? `${from} + ${periods} × ${added}` : from;
+  // Rates are typed with three decimals of a percent: further digits are those of the division.
+  const [factor, share] = [places(1 + rate, 6), places(rate, 6)];
+  return `${from} × ${factor}^${periods}${deposit > 0 ? ` + ${added} × (${factor}^${periods} − 1) ÷ ${share}` : ""}`;
+}
+
 export const compounding: Calculator = {
   id: "compounding",
   title: "Compounding calculator",
@@ -292,9 +301,7 @@ export const compounding: Calculator = {
     });
     return results(
       [cash("Final balance", end), cash("Paid in", paid), cash(end < paid ? "Loss" : "Growth", end - paid, true)],
-      [
-        `${numberText(start, 2)} × ${Number((1 + rate).toFixed(6))}^${periods}${deposit > 0 ? ` + ${numberText(deposit, 2)} × (${Number((1 + rate).toFixed(6))}^${periods} − 1) ÷ ${rate}` : ""} = ${currencyText(end, account)}`,
-      ],
+      [`${compoundedStep(start, rate, periods, deposit)} = ${currencyText(end, account)}`],
     );
   },
   example: {

@@ -78,6 +78,8 @@ describe("position size", () => {
   it.each([
     ["EURUSD", 1000, 1, 25, {}, 0.04],
     ["USDJPY", 10_000, 2, 40, { USDJPY: 150.4 }, 0.75],
+    // At the stop's price of 145 a lot loses $3,448; at the entry's it would be $3,333, and the size 0.03.
+    ["USDJPY", 10_000, 1, 500, { USDJPY: 150 }, 0.02],
     ["EURGBP", 5000, 1, 30, { GBPUSD: 1.27 }, 0.13],
     ["XAUUSD", 10_000, 1, 80, {}, 0.12],
   ])("%s: %d at %d %% over %d pips", (name, balance, percent, stop, rates, expected) => {

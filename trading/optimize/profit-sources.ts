@@ -65,13 +65,13 @@ export type ProfitSources = {
    * otherwise. Null for bars of a day or longer.
    */
   readonly hour: (Group & { readonly from: number; readonly to: number; readonly clock: Clock }) | null;
-  /** Trades entered or left around 17:00 New York; null for bars of a day or longer, which all open there. */
+  /** Trades entered or exited around 17:00 New York; null for bars of a day or longer, which all open there. */
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
   readonly costs: CostSource | null;
   /** Null where prices do not jump back and forth by more than the spread, where nothing is bought or sold at the market on a signal, and for bars of a day or longer, which often turn. */
   readonly jumps: JumpSource | null;
-  /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
+  /** Null where no trade was entered or exited by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
   /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
   readonly limits: (Group & { readonly pips: number }) | null;

@@ -33,12 +33,12 @@ function hourTest(hour: NonNullable<ProfitSources["hour"]>): Judged {
 }
 
 function rollOverTest(rollOver: Group): Judged {
-  if (rollOver.trades === 0) return judged(true, "No trade was entered or left at the roll-over (17:00 New York).");
+  if (rollOver.trades === 0) return judged(true, "No trade was entered or exited at the roll-over (17:00 New York).");
   return judged(
     !rollOver.carries,
     rollOver.carries
-      ? `The profit rests on the roll-over: without ${tradesText(rollOver)} entered or left around 17:00 New York, when spreads are widest, ${leftText(rollOver.left)}.`
-      : `The profit does not rest on the roll-over: without ${tradesText(rollOver)} entered or left around 17:00 New York, ${leftText(rollOver.left)}.`,
+      ? `The profit rests on the roll-over: without ${tradesText(rollOver)} entered or exited around 17:00 New York, when spreads are widest, ${leftText(rollOver.left)}.`
+      : `The profit does not rest on the roll-over: without ${tradesText(rollOver)} entered or exited around 17:00 New York, ${leftText(rollOver.left)}.`,
   );
 }
 

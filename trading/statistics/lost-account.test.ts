@@ -74,6 +74,12 @@ describe("holding-period returns", () => {
   it("end at zero where the account ends below it", () => {
     expect([...holdingReturns(100, [10, -200])]).toEqual([1.1, 0]);
     expect(tradeResults(100, [10, -200], 90)).toMatchObject({ net: -190, growth: 0, ghpr: 0, ahpr: 0.55 });
+    // The balance ends at zero, 100 below the deposit: what the broker paid in is part of its line.
+    const line = tradeResults(100, [10, -200], 90);
+    expect([line.linearCorrelation, line.linearError]).toEqual([
+      expect.closeTo(-100 / Math.sqrt(2 * 7_400), 12),
+      expect.closeTo(Math.sqrt(2_400), 9),
+    ]);
   });
 
   it("take trades closed while the balance was below zero as one with the trade that brought it back", () => {

@@ -66,7 +66,7 @@ export function sizesAfterLosses(trades: readonly StatementTrade[]): SizesAfterL
   const byUsual = by("usual", (lots) => upperMedian(lots) ?? 0);
   // In one symbol both are the same.
   if (sizes.length <= 1) return byUsual;
-  const bySmallest = by("smallest", (lots) => Math.min(...lots));
+  const bySmallest = by("smallest", (lots) => lots.reduce((least, size) => Math.min(least, size)));
   const clearer = bySmallest.chance < byUsual.chance ? bySmallest : byUsual;
   // Two looks find something by chance twice as often.
   return { ...clearer, chance: Math.min(1, 2 * clearer.chance) };

@@ -71,6 +71,10 @@ describe("drawdown", () => {
     expect(100 / d.maximal).toBeCloseTo(2.2222, 4);
   });
   it("is absolute, maximal and relative", () => {
+    // An account whose first row is its lowest has fallen, too.
+    expect(fallsOf(1000, Float64Array.of(900, 950, 2000, 1990)).drawdowns).toEqual(
+      drawdownsOf(1000, [900, 950, 2000, 1990]),
+    );
     expect(drawdownsOf(1000, [900, 2000, 1850])).toEqual({
       absolute: 100,
       maximal: 150,

@@ -1,3 +1,4 @@
+import { extremeRows } from "#trading/statistics/extreme-rows.ts";
 import { type Html, html } from "./html.ts";
 
 export type Curve = { readonly label: string; readonly values: ArrayLike<number>; readonly className: string };
@@ -15,13 +16,7 @@ export function extremes(
   for (let column = 0; column < count; column++) {
     const from = Math.floor((column * values.length) / count);
     const to = Math.max(from + 1, Math.floor(((column + 1) * values.length) / count));
-    let [low, high] = [from, from];
-    for (let i = from; i < to; i++) {
-      if ((values[i] as number) < (values[low] as number)) low = i;
-      if ((values[i] as number) > (values[high] as number)) high = i;
-    }
-    for (const at of low === high ? [low] : [Math.min(low, high), Math.max(low, high)])
-      points.push({ at, value: values[at] as number });
+    for (const at of new Set(extremeRows(values, from, to))) points.push({ at, value: values[at] as number });
   }
   return points;
 }

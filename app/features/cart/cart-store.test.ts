@@ -133,6 +133,7 @@ test("of a checkout that was paid in part the rest comes back", () => {
   later.restoreStarted(unpaid);
   expect(later.getState().items.map(({ id, quantity }) => [id, quantity])).toEqual([["meridian", 1]]);
   expect(unpaidOf(unpaid, ["meridian", "meridian"])).toEqual([]);
+  expect(unpaidOf([{ ...robot, quantity: 3 }], ["meridian", "meridian"])).toMatchObject([{ quantity: 1 }]);
   expect(storage.entries.has(startedKey)).toBe(false);
 });
 

@@ -39,6 +39,8 @@ describe("a pair of orders of which one cancels the other", () => {
         { type: "stop", side: -1, stop: bid - 60, bracket: { stop: bid + 40, target: bid - 260 } },
       ],
     });
+    expect(read({ stop: "1,000.5" })).toMatchObject({ orders: [{ bracket: { stop: bid + 60 - 10_005 } }, {}] });
+    expect(read({ stop: "1,000" })).toMatchObject({ orders: [{ bracket: { stop: bid + 60 - 10_000 } }, {}] });
     expect(read({ upperSide: "sell", lowerSide: "buy" })).toMatchObject({
       orders: [
         { type: "limit", side: -1, limit: bid + 60 },

@@ -1,7 +1,6 @@
 import { readNumber } from "#lib/typed-number.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
 import type { SimulatorState, WaitingRequest } from "#trading/simulator/state.ts";
-import { typedPoints } from "./ticket.ts";
+import { typedPips, typedPoints } from "./ticket.ts";
 
 export type PairText = {
   readonly upper: string;
@@ -42,9 +41,7 @@ export function readPair(text: PairText, symbol: string, { account }: SimulatorS
   if (!upper || !lower) return no("Enter the upper and the lower price.");
   if (upper <= quote.ask) return no("The upper price must be above the current price.");
   if (lower >= quote.bid) return no("The lower price must be below the current price.");
-  const pip = findSymbol(symbol)?.pipPoints ?? 10;
-  const points = (typed: string) => (typed.trim() === "" ? null : Math.round(readNumber(typed) * pip));
-  const pips = { stop: points(text.stop), target: points(text.target) };
+  const pips = { stop: typedPips(text.stop, symbol), target: typedPips(text.target, symbol) };
   if ([pips.stop, pips.target].some((value) => value !== null && !(value > 0)))
     return no("Enter the stop-loss and take-profit as pips above zero, or leave them empty.");
   const lots = readNumber(text.lots);

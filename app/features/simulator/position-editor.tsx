@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Desk } from "./desk.ts";
 import { FormProblem, useTextFields } from "./text-fields.tsx";
-import { meantPoints } from "./ticket.ts";
+import { meantPoints, typedPips } from "./ticket.ts";
 import { entryWords, pointsText, priceOrEmpty, sideWords } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly position: Position; readonly onClose: () => void };
@@ -36,11 +36,10 @@ export function PositionEditor({ desk, position, onClose }: Props) {
       onClose();
     }
   };
-  const pips = (value: string): number | null => (value.trim() === "" ? null : Math.round(readNumber(value) * pip));
   const change = () => {
     const stop = meantPoints(text.stop, symbol, shown.stop, position.stop);
     const target = meantPoints(text.target, symbol, shown.target, position.target);
-    const [distance, after] = [pips(text.trail), pips(text.breakEven)];
+    const [distance, after] = [typedPips(text.trail, symbol), typedPips(text.breakEven, symbol)];
     if (Number.isNaN(stop) || Number.isNaN(target)) return setProblem("Enter prices, or leave the fields empty.");
     if ((distance !== null && !(distance > 0)) || (after !== null && !(after > 0)))
       return setProblem("Enter the trailing stop and the break-even as pips above zero, or leave them empty.");

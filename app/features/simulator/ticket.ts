@@ -51,6 +51,12 @@ export function typedPoints(text: string, symbol: string): number | null {
   return points > 0 ? points : Number.NaN;
 }
 
+/** A typed distance in points; null for an empty field, NaN for what is none. */
+export function typedPips(text: string, symbol: string): number | null {
+  if (text.trim() === "") return null;
+  return Math.round(readAmount(text, 1) * (findSymbol(symbol)?.pipPoints ?? 10));
+}
+
 /**
  * A level as it is meant: one that was left as it was shown is that of now, because a trailing stop has moved since the dialog was opened,
  * and writing the old one would take it back.

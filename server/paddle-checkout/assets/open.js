@@ -7,7 +7,8 @@
   const items = each.flatMap((text) => {
     const [priceId, count] = text.split(":");
     const quantity = Number(count ?? (each.length === 1 ? address.get("quantity") : null) ?? "1");
-    const pieces = Number.isInteger(quantity) && quantity > 0 && quantity <= 100 ? quantity : 1;
+    // As many as a cart can hold.
+    const pieces = Number.isInteger(quantity) && quantity > 0 && quantity <= 999 ? quantity : 1;
     return /^pri_\w{1,90}$/.test(priceId) ? [{ priceId, quantity: pieces }] : [];
   });
   const say = (text) => {

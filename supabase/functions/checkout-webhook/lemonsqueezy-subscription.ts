@@ -83,14 +83,18 @@ const refunds = new Map<string, CheckoutEvent["type"]>([
   ["partial_refund", "partially_refunded"],
 ]);
 
+type Taxed = Pick<Attributes, "tax" | "tax_inclusive">;
+/** Orders may leave the total out. */
+type Refunded = Taxed & Pick<Attributes, "refunded_amount"> & { readonly total?: number | null | undefined };
+
 /** Without tax that was added. */
-export const paidFor = ({ total, tax, tax_inclusive: inclusive }: Attributes) =>
+export const paidFor = ({ total, tax, tax_inclusive: inclusive }: Taxed & Pick<Attributes, "total">) =>
   Math.max(0, total - (inclusive === false ? (tax ?? 0) : 0));
-/** The same of what went back, which is told with the tax; null where nothing did. */
-export const wentBack = (attributes: Attributes) =>
-  attributes.refunded_amount
-    ? Math.round((attributes.refunded_amount * paidFor(attributes)) / Math.max(1, attributes.total))
-    : null;
+/** The same of what went back of an order or a payment, which is told with the tax; null where nothing did. */
+export function wentBack({ refunded_amount: back, total, ...taxed }: Refunded): number | null {
+  if (!back || !total) return back || null;
+  return Math.round((back * paidFor({ total, ...taxed })) / total);
+}
 
 /** An invoice is made when it is due, where a card fails days before it is paid. What came after the payment changes it as well. */
 const paidAtOf = ({ status, created_at: due, updated_at: changed }: Attributes) =>

@@ -11,7 +11,7 @@ import {
 } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { anotherStore, askLemonSqueezy, askPrice, ofAnotherStore } from "./lemonsqueezy-interface.ts";
-import { readSubscription, readSubscriptionPayment } from "./lemonsqueezy-subscription.ts";
+import { readSubscription, readSubscriptionPayment, wentBack } from "./lemonsqueezy-subscription.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
 /** What is looked at of an order. */
@@ -87,9 +87,9 @@ const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
 ]);
 
 /** One order is told of again when its status changes ("paid", then "fraudulent"), and at each part that goes back. */
-function repeated(eventName: string, status: string, refundedCents: number | null): readonly string[] {
+function repeated(eventName: string, status: string, back: number | null | undefined): readonly string[] {
   if (eventName === "order_created") return status === "paid" ? [] : [status];
-  return status === "partial_refund" ? [status, String(refundedCents ?? 0)] : [];
+  return status === "partial_refund" ? [status, String(back ?? 0)] : [];
 }
 
 async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
@@ -141,13 +141,13 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   const type = byStatus.get(status);
   if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);
   const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
-  const refundedCents = data.attributes.refunded_amount || null;
+  const refundedCents = wentBack(data.attributes);
   const { once, ...billing } = type === "purchased" ? await askPrice(item.price_id, env) : {};
   return {
     outcome: "event",
     event: {
       provider: "lemonsqueezy",
-      eventId: [eventName, data.id, ...repeated(eventName, status, refundedCents)].join(":"),
+      eventId: [eventName, data.id, ...repeated(eventName, status, data.attributes.refunded_amount)].join(":"),
       type,
       orderRef: meta.custom_data?.ref ?? null,
       providerOrderId: data.id,

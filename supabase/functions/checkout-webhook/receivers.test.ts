@@ -483,6 +483,17 @@ describe("lemonsqueezy", () => {
   ])("%s with status %s is %s", async (event_name, status, type, eventId) => {
     expect(await receive({ status }, { event_name })).toMatchObject({ event: { type, eventId } });
   });
+  it.each([
+    ["is added", { tax_inclusive: false }, 5_000],
+    ["is in the price", { tax_inclusive: true }, 6_000],
+    ["is not told", { total: null, tax: null }, 6_000],
+  ])("tells what went back of an order without the tax where it %s", async (_, taxed, refundedCents) => {
+    const told = { total: 12_000, tax: 2_000, status: "partial_refund", refunded_amount: 6_000, ...taxed };
+    expect(await receive(told, { event_name: "order_refunded" })).toMatchObject({
+      // By the amount as it is told: an order of before is told once.
+      event: { eventId: "order_refunded:77:partial_refund:6000", type: "partially_refunded", refundedCents },
+    });
+  });
   it("was paid when its order was made", async () => {
     const created_at = "2026-11-20T10:00:00.000000Z";
     expect(await receive({ created_at })).toMatchObject({ event: { paidAt: created_at } });

@@ -53,6 +53,10 @@ test("what cannot be read is named", () => {
       problem: expect.stringMatching(/^Relative strength index.*must be a whole number from/),
     });
   }
+  const long = { ...usualLine("sma"), parameters: { ...usualLine("sma").parameters, length: "1,000" } };
+  expect(readRule({ ...rule, left: long })).toMatchObject({
+    value: { entries: { long: { when: { left: { parameters: { length: 1000 } } } } } },
+  });
   expect(readRule({ ...rule, against: "indicator", right: rule.left })).toEqual({
     problem: "A line cannot cross itself. Choose another one.",
   });

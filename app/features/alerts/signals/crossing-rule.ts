@@ -27,9 +27,9 @@ type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
 function readParameter(parameter: ParameterDefinition, typed: string): Read<number | string> {
   if (parameter.kind === "choice") return { value: typed };
-  const value = readNumber(typed);
   const { name, min, max } = parameter;
   const whole = parameter.kind === "integer";
+  const value = whole ? readAmount(typed, 0) : readNumber(typed);
   if (!(value >= min && value <= max) || (whole && !Number.isInteger(value)))
     return { problem: `${name} must be ${whole ? "a whole number" : "a number"} from ${min} to ${max}.` };
   return { value };

@@ -1,3 +1,4 @@
+import { maxQuantity } from "#lib/max-quantity.ts";
 import { type CheckoutProvider, withEmailAndRef } from "./provider.ts";
 
 type Item = { readonly priceId: string; readonly quantity: number };
@@ -15,14 +16,12 @@ type Overlay = {
   };
 };
 
-const most = 100;
-
 /** `price=pri_1&quantity=2`, or several: `price=pri_1:2&price=pri_2`. */
 function itemsOf({ searchParams }: URL): Item[] {
   const each = searchParams.getAll("price");
   const quantity = (text: string | null | undefined) => {
     const count = Number(text ?? "1");
-    return Number.isInteger(count) && count > 0 && count <= most ? count : 1;
+    return Number.isInteger(count) && count > 0 && count <= maxQuantity ? count : 1;
   };
   return each.flatMap((text) => {
     const [priceId = "", count] = text.split(":");

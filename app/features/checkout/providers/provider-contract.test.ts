@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CheckoutName, checkoutProvider } from "#lib/checkout-providers.ts";
+import { maxQuantity } from "#lib/max-quantity.ts";
 import { gumroad } from "./gumroad.ts";
 import { lemonSqueezy } from "./lemonsqueezy.ts";
 import { paddle } from "./paddle.ts";
@@ -187,6 +188,15 @@ describe("Paddle", () => {
       customData: { ref: "ref-1" },
     });
     expect([Initialize.mock.calls, set.mock.calls]).toEqual([[[{ token: "live_0123456789" }]], []]);
+  });
+  it("has as many pieces as a cart can hold", () => {
+    install();
+    const { together, openOverlay } = paddle("live_0123456789");
+    const many = `${address}&quantity=${maxQuantity}`;
+    const item = { priceId: "pri_1", quantity: maxQuantity };
+    expect(openOverlay(many)).toBe(true);
+    expect(openOverlay(together?.([many, "/_paddle/checkout?price=pri_2"]) ?? "")).toBe(true);
+    expect(open.mock.calls.map(([{ items }]) => items[0])).toEqual([item, item]);
   });
   it("shows itself with its token, and opens the sandbox with a test token", () => {
     install();

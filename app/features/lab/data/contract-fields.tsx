@@ -35,7 +35,10 @@ export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: 
 
 /** What was typed as answers; numbers that are none are NaN. */
 export function readContract(typed: TypedContract): ContractAnswers {
-  const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) => readAmount(typed[field], 15));
+  const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) =>
+    // A lot of "100,000" units is no hundred; a spread or swap of "1.125" is no thousand.
+    readAmount(typed[field], field === "contractSize" ? 2 : 15),
+  );
   return {
     pip: pip as number,
     contractSize: contractSize as number,

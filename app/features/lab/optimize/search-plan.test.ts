@@ -85,6 +85,9 @@ describe("a search plan", () => {
     expect(readPlan({ ...plan, axes: plan.axes.map((axis) => ({ ...axis, vary: false })) }, cross)).toMatchObject({
       problems: { axes: expect.stringMatching(/at least one/) },
     });
+    expect(readPlan(axis("slow", { to: "1,000" }), cross)).toMatchObject({
+      problems: { slow: expect.stringMatching(/each need a number/) },
+    });
     expect(readPlan({ ...plan, minTrades: "0" }, cross)).toMatchObject({
       problems: { minTrades: expect.stringMatching(/1 to/) },
     });
@@ -114,6 +117,9 @@ describe("a search plan", () => {
       problems: { method: expect.stringMatching(/too many to try each/) },
     });
     expect(readPlan({ ...wide, method: "random", budget: "500" }, cross)).toMatchObject({ ok: true, runs: 500 });
+    expect(readPlan({ ...wide, method: "random", budget: "5,000", minTrades: "1,000" }, cross)).toMatchObject({
+      ...{ ok: true, runs: 5_000, minTrades: 1_000 },
+    });
     expect(readPlan({ ...wide, method: "genetic" }, cross)).toMatchObject({ ok: true, runs: 240 });
   });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { capitalized } from "#lib/capitalized.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import {
   type Axis,
   type AxisChoice,
@@ -16,6 +16,7 @@ import { checkReferences } from "#trading/strategy/check-references.ts";
 import type { StrategyDocument, StrategyParameter } from "#trading/strategy/document.ts";
 import { replacedValue } from "#trading/strategy/parameter-values.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
+import { readNumber } from "../rules/document/number-text.ts";
 
 /** Numbers as they are typed: a half-written one must survive until it is finished. */
 const axisPlan = z.object({
@@ -129,17 +130,22 @@ export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): Sea
 type Problems = Record<string, string>;
 
 function wholeNumber(text: string, field: string, low: number, high: number, problems: Problems): number {
-  const value = readNumber(text);
+  const value = readAmount(text, 0);
   if (Number.isInteger(value) && value >= low && value <= high) return value;
   problems[field] = `A whole number from ${low} to ${plainNumber(high)}.`;
   return low;
+}
+
+function axisNumber(text: string): number {
+  const read = readNumber(text);
+  return read.kind === "number" ? read.value : Number.NaN;
 }
 
 function choicesOf(plan: SearchPlan, problems: Problems): AxisChoice[] {
   return plan.axes
     .filter(({ vary }) => vary)
     .map(({ id, from, to, step }) => {
-      const [low, high, by] = [readNumber(from), readNumber(to), readNumber(step)];
+      const [low, high, by] = [axisNumber(from), axisNumber(to), axisNumber(step)];
       if (![low, high, by].every(Number.isFinite)) problems[id] = "From, to and step each need a number.";
       return { id, from: low, to: high, step: by };
     });

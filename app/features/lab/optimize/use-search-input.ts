@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import { sourceLabel } from "../core/lab-source.ts";
 import { runOptions, useRunSettings } from "../core/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
@@ -56,7 +56,7 @@ export function useSearchInput(): SearchDesk {
       settings: runOptions({ account }),
       currency: account.currency,
       objective: plan.objective,
-      minTrades: read.ok ? read.minTrades : readNumber(plan.minTrades) || 30,
+      minTrades: read.ok ? read.minTrades : readAmount(plan.minTrades, 0) || 30,
     };
   }, [blocked, bars, document, source, account, plan.objective, plan.minTrades, read]);
   const input = useMemo<SearchInput | null>(() => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { plainNumber } from "#lib/figure-text.ts";
 import { firstWhere } from "#lib/first-where.ts";
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import type { MonteCarloMethod } from "#trading/optimize/drawn-history.ts";
 import type { WalkForwardPlan } from "#trading/optimize/walk-forward.ts";
 
@@ -55,7 +55,7 @@ export function readValidationPlan(plan: ValidationPlan): ReadValidationPlan {
   const numbers = Object.fromEntries(
     (Object.keys(limits) as (keyof Numbers)[]).map((name) => {
       const [low, high] = limits[name];
-      const value = readNumber(plan[name]);
+      const value = readAmount(plan[name], name === "ratio" ? 2 : 0);
       const whole = name === "ratio" || Number.isInteger(value);
       if (!whole || !(value >= low && value <= high))
         problems[name] = `A ${name === "ratio" ? "" : "whole "}number from ${low} to ${plainNumber(high)}.`;

@@ -129,6 +129,10 @@ describe("the fields", () => {
       problems: { windows: expect.stringContaining("2 to 24"), budget: expect.stringContaining("whole") },
     });
     expect(readValidationPlan({ ...firstValidationPlan, ratio: "2,5" }).ok).toBe(true);
+    // As the limits are written.
+    expect(readValidationPlan({ ...firstValidationPlan, budget: "2,000", runs: "20,000" })).toMatchObject({
+      numbers: { budget: 2_000, runs: 20_000 },
+    });
   });
   test("are shares of trades and of the mean result for the stress of trades and costs", () => {
     expect(chanceMethods({ skip: 20, cost: 50 })).toEqual([

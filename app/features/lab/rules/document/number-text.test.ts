@@ -12,8 +12,17 @@ describe("a number as people type it", () => {
     expect(readNumber("-100")).toEqual({ kind: "number", value: -100 });
   });
   test("guesses nothing that could mean two numbers", () => {
-    for (const text of ["1,000.5", "1.000.000", "", "abc", "1e5", "--3", "12a"])
+    for (const text of ["1,000.5", "1.000.000", "2,350", "−10,000", "", "abc", "1e5", "--3", "12a"])
       expect(readNumber(text).kind, text).toBe("problem");
+    expect(readNumber("2,350")).toEqual({
+      ...{ kind: "problem", message: "“2,350” could be 2350 or 2.350. Type one of these." },
+    });
+    for (const [text, value] of [
+      ["145.125", 145.125],
+      ["0,125", 0.125],
+      ["2350,125", 2350.125],
+    ] as const)
+      expect(readNumber(text), text).toEqual({ kind: "number", value });
   });
   test("is written back the way it is read", () => {
     for (const value of [14, 0.25, -100, 0.0000005, 1e9])

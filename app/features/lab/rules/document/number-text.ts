@@ -5,10 +5,17 @@ export type NumberText =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "problem"; readonly message: string };
 
+/** "2,350" is a price of gold to one reader and less than three to another. With a point it is a number as the fields write it. */
+const thousands = /^[+−-]?[1-9]\d{0,2},\d{3}$/;
+
 /** Reads what a person types: comma or point, a true minus sign or a hyphen. Nothing that could mean two numbers is guessed. */
 export function readNumber(text: string): NumberText {
   const plain = text.trim();
   if (plain === "") return { kind: "problem", message: "Type a number." };
+  if (thousands.test(plain)) {
+    const message = `“${plain}” could be ${plain.replace(",", "")} or ${plain.replace(",", ".")}. Type one of these.`;
+    return { kind: "problem", message };
+  }
   if (/[.,].*[.,]/.test(plain))
     return { kind: "problem", message: "Write the number without thousands separators, such as 1500 or 0.25." };
   const value = readPlain(plain);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { usualAnswers } from "#trading/market/stated-contract.ts";
+import { readContract, typedContract } from "./contract-fields.tsx";
+
+const shown = typedContract(usualAnswers("SEKNOK", 5), 5);
+
+test("the usual contract size of a pair is read as it is shown, and typed ones as amounts", () => {
+  expect(shown.contractSize).toBe("100,000");
+  const sizeOf = (contractSize: string) => readContract({ ...shown, contractSize }).contractSize;
+  expect(["100,000", "100000", "100.000", "5,000", "1", "0.001", "2.5"].map(sizeOf)).toEqual([
+    ...[100_000, 100_000, 100_000, 5_000, 1, 0.001, 2.5],
+  ]);
+});
+
+test("pip, spread and swap have as many decimals as are typed", () => {
+  const typed = { ...shown, pip: "0.0001", spreadPips: "1.125", swap: "points", swapLong: "−6.125" } as const;
+  expect(readContract(typed)).toMatchObject({ pip: 0.0001, spreadPips: 1.125, swapLong: -6.125 });
+});
