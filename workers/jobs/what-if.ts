@@ -34,12 +34,11 @@ async function historyOf(
   return { history: await robotHistory(data, signal), prices: { kind: "simulated" } };
 }
 
-/** A spread that the strategy fixes, or the typical one of bars that have none, so many times; that of the bars is in them. */
-function spreadOf(strategy: StrategyDocument, bars: Bars, factor: number) {
-  // Bars that say 0 throughout would be taken for bars that know no spread.
-  if (factor === 0) return { spreadPoints: 0 };
+/** The spread of the bars, which has the factor in it, or one that the strategy fixes or bars without any pay, so many times. */
+function spreadOf(strategy: StrategyDocument, bars: Bars, factor: number): number {
   const { spreadPoints } = costsOf(strategy.costs, symbolOf(strategy.symbol, bars.digits, bars.contract), bars);
-  return spreadPoints === spreadFromData ? {} : { spreadPoints: cleanPoints(spreadPoints * factor) };
+  // Bars whose spread was rounded to 0 throughout would be taken for bars that know none.
+  return spreadPoints === spreadFromData ? spreadFromData : cleanPoints(spreadPoints * factor);
 }
 
 /** A strategy at a visitor's own costs, on the simulated market or on the site's stored bars. */
@@ -66,7 +65,7 @@ export async function whatIfOn(
     ...(rate ? { rate } : {}),
     ...(lower ? { lower: withSpread(lower, spreadFactor) } : {}),
     account: { deposit },
-    costs: { commissionPerLot, ...spreadOf(strategy, bars, spreadFactor) },
+    costs: { commissionPerLot, spreadPoints: spreadOf(strategy, bars, spreadFactor) },
   });
   const figures = publishedFigures(mine, result, summarize(mine, result));
   const { curve, statistics, trades, outcomes, rejected, spread, pipPoints } = figures;
