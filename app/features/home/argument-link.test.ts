@@ -6,7 +6,7 @@ import { decodeStrategy } from "#trading/strategy/url-code.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { memoryStorage } from "../../../tests/support/memory-storage.ts";
 import { createTries } from "../../market/tries.ts";
-import { argumentLink, countRun, labWords, ruleOf } from "./argument-link.ts";
+import { argumentLink, countRun, labWords, ruleOf, spreadWords } from "./argument-link.ts";
 
 const [robot] = robotStrategies;
 const opened = (factor: number, pips: number | null) => {
@@ -42,6 +42,14 @@ test("where the lab pays a fixed spread, the panel says that its result is anoth
   }
   expect(labWords(3, 3.9)).toContain("a fixed spread of 3.9 pips");
   expect(labWords(3, null)).toBe("");
+});
+
+test("the panel names the spread that its run pays", () => {
+  expect([0, 1, 2.5].map(spreadWords)).toEqual([
+    "without a spread",
+    "the spread as the market has it",
+    "the spread 2.5 times the market’s",
+  ]);
 });
 
 test("the lab counts each setting that was seen in the panel as a try of the rule it opens", () => {

@@ -34,6 +34,12 @@ const labSpread = (spreadFactor: number, medianSpreadPips: number | null): NonNu
     ? { kind: "data" }
     : { kind: "pips", value: Math.round(medianSpreadPips * 10) / 10 };
 
+/** Which spread the panel's run pays. */
+export const spreadWords = (spreadFactor: number): string =>
+  spreadFactor === 0
+    ? "without a spread"
+    : `the spread ${spreadFactor === 1 ? "as the market has it" : `${spreadFactor} times the market’s`}`;
+
 /** Why the lab shows another result than the panel; empty where it shows the same. */
 export function labWords(spreadFactor: number, medianSpreadPips: number | null): string {
   const spread = labSpread(spreadFactor, medianSpreadPips);
