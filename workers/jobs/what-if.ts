@@ -1,9 +1,12 @@
+import { costsOf, spreadFromData } from "#trading/backtest/costs.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
+import { cleanPoints } from "#trading/market/points.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarize } from "#trading/statistics/summary.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import type { JobHandler, JobRequest, JobResponse } from "../jobs.ts";
@@ -31,11 +34,11 @@ async function historyOf(
   return { history: await robotHistory(data, signal), prices: { kind: "simulated" } };
 }
 
-/** Bars without a spread pay the typical one of their symbol, so many times. */
-function spreadOf({ spread, symbol, digits, contract }: Bars, factor: number) {
-  // Bars that say 0 throughout would be taken for bars that know no spread.
-  if (factor === 0) return { spreadPoints: 0 };
-  return spread ? {} : { spreadPoints: Math.round(symbolOf(symbol, digits, contract).typicalSpreadPoints * factor) };
+/** The spread of the bars, which has the factor in it, or one that the strategy fixes or bars without any pay, so many times. */
+function spreadOf(strategy: StrategyDocument, bars: Bars, factor: number): number {
+  const { spreadPoints } = costsOf(strategy.costs, symbolOf(strategy.symbol, bars.digits, bars.contract), bars);
+  // Bars whose spread was rounded to 0 throughout would be taken for bars that know none.
+  return spreadPoints === spreadFromData ? spreadFromData : cleanPoints(spreadPoints * factor);
 }
 
 /** A strategy at a visitor's own costs, on the simulated market or on the site's stored bars. */
@@ -62,7 +65,7 @@ export async function whatIfOn(
     ...(rate ? { rate } : {}),
     ...(lower ? { lower: withSpread(lower, spreadFactor) } : {}),
     account: { deposit },
-    costs: { commissionPerLot, ...spreadOf(bars, spreadFactor) },
+    costs: { commissionPerLot, spreadPoints: spreadOf(strategy, bars, spreadFactor) },
   });
   const figures = publishedFigures(mine, result, summarize(mine, result));
   const { curve, statistics, trades, outcomes, rejected, spread, pipPoints } = figures;

@@ -12,7 +12,7 @@ export type RobotRun = { readonly resultHash: string; readonly figures: Publishe
 export type WhatIf = {
   /** Account money. */
   readonly deposit: number;
-  /** Times the spread of the data: 2 pays twice as much at every fill, also where it widens. */
+  /** Times the spread of the data, or the one that the strategy fixes: 2 pays twice as much at every fill, also where it widens. */
   readonly spreadFactor: number;
   /** Account money for each side of each lot. */
   readonly commissionPerLot: number;

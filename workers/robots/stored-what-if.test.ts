@@ -48,3 +48,14 @@ test("a robot runs on the stored bars as a backtest does, at the reader's costs,
   const dear = await ask({ spreadFactor: 4 });
   expect(dear.medianSpreadPips).toBeGreaterThan(plain.medianSpreadPips);
 });
+
+test("a spread of one point is none at a quarter of it, and never the usual one", async () => {
+  const narrow = join(folder, "narrow");
+  await writeBars(narrow, { bars: { ...real, spread: new Int32Array(real.length).fill(1) }, source });
+  // Other years than above: the bars of the last request are held.
+  const other = { ...data, to: data.to + 1 };
+  const at = (spreadFactor: number) =>
+    whatIfOn(diskHistory(narrow), { document, data: other, change: { ...change, spreadFactor }, stored: true }, signal);
+  expect((await at(1)).medianSpreadPips).toBe(0.1);
+  expect((await at(0.25)).medianSpreadPips).toBe(0);
+});

@@ -39,3 +39,15 @@ test("another deposit is another account", async () => {
   expect(rich.deposit).toBe(50_000);
   expect(rich.curve.equity[0]).toBeGreaterThan(40_000);
 });
+
+test("a spread that the strategy fixes is multiplied too", async () => {
+  const fixed = { ...document, costs: { ...document.costs, spread: { kind: "pips", value: 1.5 } } } as const;
+  const at = (spreadFactor: number) =>
+    runJobHere("what-if", {
+      ...{ document: fixed, data },
+      change: { deposit: 10_000, spreadFactor, commissionPerLot: document.costs?.commissionPerLot ?? 0 },
+    });
+  const [plain, wide] = await Promise.all([at(1), at(4)]);
+  expect([plain.medianSpreadPips, wide.medianSpreadPips]).toEqual([1.5, 6]);
+  expect(wide.curve.equity.at(-1)).toBeLessThan(plain.curve.equity.at(-1) as number);
+});

@@ -28,9 +28,28 @@ export function countRun(tries: Pick<TriesStore, "addOne">, run: Pick<WhatIfRun,
   if (run) tries.addOne(ruleOf({ ema: 50, stop: 40 }), run.statistics.sharpe ?? Number.NaN);
 }
 
+/** What the lab's costs state for the panel's spread: the market's, or else the median that the panel names, in pips, at all hours. */
+const labSpread = (spreadFactor: number, medianSpreadPips: number | null): NonNullable<StrategyCosts["spread"]> =>
+  spreadFactor === 1 || medianSpreadPips === null
+    ? { kind: "data" }
+    : { kind: "pips", value: Math.round(medianSpreadPips * 10) / 10 };
+
+/** Which spread the panel's run pays. */
+export const spreadWords = (spreadFactor: number): string =>
+  spreadFactor === 0
+    ? "without a spread"
+    : `the spread ${spreadFactor === 1 ? "as the market has it" : `${spreadFactor} times the market’s`}`;
+
+/** Why the lab shows another result than the panel; empty where it shows the same. */
+export function labWords(spreadFactor: number, medianSpreadPips: number | null): string {
+  const spread = labSpread(spreadFactor, medianSpreadPips);
+  if (spread.kind !== "pips" || spread.value === 0) return "";
+  return `The lab takes a fixed spread of ${spread.value} pips. Here it is wider at night and at releases, so the lab shows another result, usually a better one.`;
+}
+
 /**
- * The lab with the panel's rule, its years and its costs, so that it shows the panel's result. A spread other than the market's is
- * carried as the median that the panel names, in pips.
+ * The lab with the panel's rule, its years and its costs. It shows the panel's result where the spread is the market's or none, and
+ * one at a fixed spread elsewhere.
  */
 export function argumentLink(
   document: StrategyDocument,
@@ -38,10 +57,6 @@ export function argumentLink(
   spreadFactor: number,
   medianSpreadPips: number | null,
 ): string {
-  const spread: StrategyCosts["spread"] =
-    spreadFactor === 1 || medianSpreadPips === null
-      ? { kind: "data" }
-      : { kind: "pips", value: Math.round(medianSpreadPips * 10) / 10 };
-  const shown = { ...document, costs: { spread, commissionPerLot: 0 } };
+  const shown = { ...document, costs: { spread: labSpread(spreadFactor, medianSpreadPips), commissionPerLot: 0 } };
   return `/strategy-builder#s=${encodeStrategy(shown)}${linkDays(data)}`;
 }

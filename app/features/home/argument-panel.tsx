@@ -7,7 +7,7 @@ import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts"
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Slider } from "../../ui/slider.tsx";
-import { argumentLink, type Chosen, countRun, ruleOf } from "./argument-link.ts";
+import { argumentLink, type Chosen, countRun, labWords, ruleOf, spreadWords } from "./argument-link.ts";
 
 const [firstYear, lastYear] = [2024, 2025];
 const deposit = 10_000;
@@ -92,8 +92,8 @@ export default function ArgumentPanel() {
           </SiteLink>
         </div>
         <p className="fine">
-          Simulated prices of {firstYear} and {lastYear}, the spread as the market has it. The dashed line is the run
-          before. No setting is a recommendation.
+          Simulated prices of {firstYear} and {lastYear}, {spreadWords(chosen.spreadFactor)}. The dashed line is the run
+          before. No setting is a recommendation. {labWords(chosen.spreadFactor, run?.medianSpreadPips ?? null)}
         </p>
       </div>
     </div>

@@ -104,7 +104,9 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
           onChange={(deposit) => set({ deposit })}
         />
         <p className="fine">
-          The spread is that of the prices, times the factor; the simulated one is wider at night and at releases.
+          {document.costs?.spread && document.costs.spread.kind !== "data"
+            ? "The spread is the record’s, times the factor: the same at all hours."
+            : "The spread is that of the prices, times the factor; the simulated one is wider at night and at releases."}{" "}
           Compare it with what your broker charges.
         </p>
       </div>
