@@ -251,6 +251,24 @@ it("a machine of several products that was paid back is not told to the owner as
   expect(told).not.toContain("The time that was paid for it");
 });
 
+it("the owner is told which machine of several products ended", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'two-machines@example.com', now(), '{"role": "owner"}')`);
+  await sql(`insert into public.provider_products values ('paddle', 'pri_vps', 'vps-start'), ('paddle', 'pri_other', 'vps-trade')
+    on conflict do nothing`);
+  const machine = { productId: "pri_vps", priceCents: 2_900, currency: "USD", lineId: "line_vps" };
+  const other = { productId: "pri_other", priceCents: 4_900, currency: "USD", lineId: "line_other" };
+  await event("purchased", { items: [...cart.items.slice(0, 1), machine, other] });
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const sent = await sql("select subject from mail.outbox where kind = 'owner_notice'");
+  const [ended = ""] = sent.map(({ subject }) => String(subject)).filter((subject) => subject.includes("A VPS ended"));
+  expect(ended).toContain("VPS Start");
+  expect(ended).not.toContain("VPS Trade");
+  expect(ended).not.toContain("Forex");
+});
+
 it("what another order opens still is not said to have ended", async () => {
   await buyCart();
   await event("purchased", { ...cart, providerOrderId: "txn_2" });

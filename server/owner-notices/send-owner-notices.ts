@@ -35,6 +35,8 @@ type HeldOrder = {
   readonly cents: number;
   readonly currency: string;
   readonly items: string | null;
+  /** Those of the items that are machines and are not open. */
+  readonly machines: string | null;
   /** Its buyer has deleted the account. */
   readonly isErased: boolean;
   readonly names: Readonly<Record<string, string>> | null;
@@ -120,7 +122,7 @@ function wordsOfRunning({ reasons, hasMachine, hasAnotherMachine }: HeldOrder): 
 function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: string): Words {
   if (order.isErased)
     return {
-      title: `A VPS ended: ${order.items ?? order.number}`,
+      title: `A VPS ended: ${order.machines ?? order.items ?? order.number}`,
       text: `Its buyer deleted the account on ${day}, and with it the access.`,
       facts,
       next: `Switch it off, with what is stored on it. End its subscription at the provider, where it has one. The order: ${place}.`,
@@ -130,7 +132,7 @@ function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: str
       ? `Its payment went back to the buyer on ${day}.`
       : `The time that was paid for it ended on ${day}${order.hasAnotherMachine ? "." : ", and no further payment was told. The buyer has been told that you switch the machine off."}`;
   return {
-    title: `A VPS ended: ${order.items ?? order.number}`,
+    title: `A VPS ended: ${order.machines ?? order.items ?? order.number}`,
     text: order.hasAnotherMachine ? `${happened} ${otherMachine}` : happened,
     facts,
     next: `${order.hasAnotherMachine ? "Else switch" : "Switch"} it off, or give the access another end date and tell the buyer, at the order: ${place}.`,
@@ -148,6 +150,9 @@ async function wordsOfOrder(
        o.hold_reason as reasons, o.erased_at is not null as "isErased",
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
+       (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
+         from public.order_items i where i.order_id = o.id and i.product_kind = 'vps' and not exists (select from public.enrolments e
+           where e.order_id = i.order_id and e.product_id = i.product_id and e.status = 'active')) as machines,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
        o.email is not null or o.user_id is not null as "hasBuyer", o.status,
        private.open_by_earlier(o) as "openByEarlier",

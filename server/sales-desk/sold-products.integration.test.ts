@@ -96,6 +96,29 @@ it.each([
   },
 );
 
+it.each([
+  [
+    "lessons",
+    "insert into public.finished_lessons (user_id, lesson_id) select $1, id from public.lessons order by id limit 1 returning lesson_id as id",
+    "One member has finished it",
+  ],
+  [
+    "drills",
+    "insert into public.drill_tries (user_id, drill_id, terms, seed) select $1, id, '{}', '1' from public.drills order by id limit 1 returning drill_id as id",
+    "One member has tried it",
+  ],
+])("does not delete in the console what would take members' progress along: %s", async (table, begin, words) => {
+  const [{ id } = {}] = await sql(begin, [student.sub]);
+  const path = `${table}?id=eq.${String(id)}`;
+  expect((await ask(owner, path, undefined, "DELETE")).text).toContain(
+    `${words}, and “Undo” could not bring that back. Hide it from visitors instead`,
+  );
+  expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
+  await sql("delete from public.finished_lessons");
+  await sql("delete from public.drill_tries");
+  expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
+});
+
 it("teaches a course that is no longer shown to those who have it", async () => {
   const closed = async () => JSON.parse((await ask(null, "rpc/closed_courses?select=id", {})).text) as unknown;
   await happen("purchased", "o-1");

@@ -29,11 +29,14 @@ const soldBy = ({ product_id: productId, first_subscription_item: item }: Known)
 const knownAt = ({ updated_at: at }: Known) => (at ? { happenedAt: at } : {});
 
 /** Which order began a subscription, and of which product it is: its payments do not say. */
-export function readSubscription(eventName: string, body: unknown, env: FunctionEnv): Receipt {
+export async function readSubscription(eventName: string, body: unknown, env: FunctionEnv): Promise<Receipt> {
   const parsed = ofSubscription.safeParse(body);
   if (!parsed.success) return malformed(parsed.error);
   const { id, attributes } = parsed.data.data;
   if (ofAnotherStore(attributes.store_id, env)) return ignored(anotherStore);
+  // The order may not have said its price, or it could not be asked for then. Later the price may be that of another plan.
+  const begins = eventName === "subscription_created";
+  const { billing } = begins ? await askPrice(attributes.first_subscription_item?.price_id, env) : {};
   return {
     outcome: "event",
     event: {
@@ -47,6 +50,7 @@ export function readSubscription(eventName: string, body: unknown, env: Function
       email: null,
       items: [{ ...soldBy(attributes), name: null, priceCents: 0, currency: "USD" }],
       test: attributes.test_mode,
+      ...(billing ? { billing } : {}),
     },
   };
 }

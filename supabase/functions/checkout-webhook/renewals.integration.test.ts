@@ -458,6 +458,25 @@ describe("a year that is paid of a plan sold by the month opens a year", () => {
       ["invoice-2", "active", 71],
     ]);
   });
+
+  it("at Lemon Squeezy, where the order does not say its price and the subscription does", async () => {
+    const attributes = { category: "subscription", renewal_interval_unit: "year", renewal_interval_quantity: 1 };
+    const asked = async () => Response.json({ data: { attributes } });
+    const keys = { get: (name: string) => (name === "CHECKOUT_API_TOKEN" ? "key" : undefined) };
+    const begun = { order_id: 900, product_id: 77, first_subscription_item: { price_id: 4 } };
+    const raw = JSON.stringify({
+      meta: { event_name: "subscription_created" },
+      data: { id: "5", attributes: begun },
+    });
+    const receipt = await readLemonSqueezy(bytes(raw), { ...env, ...keys, fetch: asked as typeof fetch });
+    const sold = { ...order, first_order_item: { ...order.first_order_item, price: cents } };
+    for (const told of permutations([await lemon("order_created", "900", sold), { raw, receipt }])) {
+      await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+      for (const message of [...told, await ofLemonSqueezy.first()]) await tell(message);
+      expect((await orders()).map(({ id, left }) => [id, Math.round(Number(left) / 10)])).toEqual([["900", 35]]);
+      expect(await sql("select attention from public.orders")).toEqual([{ attention: null }]);
+    }
+  });
 });
 
 it("a refund of a later payment at Stripe ends that one, in whichever order it is told", async () => {
