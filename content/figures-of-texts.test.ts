@@ -85,3 +85,10 @@ test("a live record within the range of its test is a low bar for more capital",
   expect(text).toContain("0.10R and a deviation of 1.2R, four of five strategies without an edge");
   expect(text).toContain("mean over 200 live trades or more is two standard errors above zero");
 });
+
+test("what a gain of each month or day would be in a year is compounded", () => {
+  const inYear = (gain: number, times: number) =>
+    `${Math.round(100 * ((1 + gain) ** times - 1)).toLocaleString("en-US")}%`;
+  expect(answer("good-return")).toContain(`10% a month would be ${inYear(0.1, 12)} a year`);
+  expect(answer("good-return")).toContain(`1% on each of 252 trading days ${inYear(0.01, 252)}`);
+});

@@ -52,7 +52,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/privacy#rights",
     null,
-    "what are my data rights | export my data | get a copy of my data | correct my personal data | gdpr request | right to access | complain to a data protection authority | dsgvo auskunft",
+    "what are my data rights | export my data | get a copy of my data | correct my personal data | gdpr request | right to access | complain to a data protection authority | dsgvo auskunft | can i download everything you know about me | download all my data",
   ),
   asked(
     "/support#privacy-data",

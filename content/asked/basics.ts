@@ -8,7 +8,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#good-return",
     null,
-    "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic | how do i grow 500 to 5000 | how to grow a small account fast | grow my account quickly | how do i flip a small account | turn 100 into 1000",
+    "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic | how do i grow 500 to 5000 | how to grow a small account fast | grow my account quickly | how do i flip a small account | turn 100 into 1000 | is 1% a day realistic | can i make 1% a day | is 2% per day possible",
   ),
   asked(
     "/support#lucky-streak",
@@ -53,7 +53,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#win-back",
     null,
-    "i lost 200 dollars today how do i win it back | how do i win back my loss | how do i recover my losses | how do i make back what i lost | what is revenge trading | should i double the next trade to get my loss back | i had a bad day how do i get even",
+    "i lost 200 dollars today how do i win it back | how do i win back my loss | how do i recover my losses | how do i make back what i lost | what is revenge trading | should i double the next trade to get my loss back | i had a bad day how do i get even | i am down 70% should i add money | should i add money to a losing account | my account is down half do i deposit more | should i deposit more after a loss | should i put more money into a losing account | top up my account after a margin call",
   ),
   asked(
     "/support#leverage-to-choose",

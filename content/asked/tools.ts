@@ -219,7 +219,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#alerts-how",
     null,
-    "does an alert expire | do you send alerts by whatsapp | does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once | how many alerts can i have | is there a limit of alerts",
+    "does an alert expire | do you send alerts by whatsapp | does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once | how many alerts can i have | is there a limit of alerts | how do i unsubscribe from price alert mails | stop the alert emails | too many alert mails",
   ),
   asked(
     "/support#simulator-open",

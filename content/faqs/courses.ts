@@ -66,7 +66,7 @@ export const courses: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Yes. Once you have finished all lessons of a course and passed its quizzes with 70%, you can issue our certificate on the [course's page](/courses) and find it again in the [member area](/member-area), under Certificates. You can download it as PDF and print it, and anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results. The free [Foundation](/foundation) has no certificate.",
+      "Yes. Once you have finished all lessons of a course and passed its quizzes with 70%, you can issue our certificate on the [course's page](/courses) and find it again in the [member area](/member-area), under Certificates. You can download it as PDF and print it, and anyone can verify it by the link and the QR code printed there, or by this site's address with /certificates/ and the code behind it. It is not an official qualification, and it says nothing about trading results. The free [Foundation](/foundation) has no certificate.",
     alsoAsked: ["diploma, certificate of completion, accredited, print or download my certificate"],
   },
   {

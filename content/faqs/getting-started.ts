@@ -48,7 +48,7 @@ export const gettingStarted: readonly Faq[] = [
     topic: "Getting started",
     question: "What is a good return?",
     answer:
-      "Nobody can know what an account will earn, and no figure is good by itself. Set it beside what the money would earn without risk, as in a savings account, beside its largest fall on the way, and beside its time: 5% per year with a largest fall of 5% is more than 20% with one of 60%. A single year says little. An account without any skill whose years vary by 10% gains 5% or more in about three years of ten. 10% a month would be 214% a year, which nobody has kept up: whoever promises it sells the promise.",
+      "Nobody can know what an account will earn, and no figure is good by itself. Set it beside what the money would earn without risk, as in a savings account, beside its largest fall on the way, and beside its time: 5% per year with a largest fall of 5% is more than 20% with one of 60%. A single year says little. An account without any skill whose years vary by 10% gains 5% or more in about three years of ten. 10% a month would be 214% a year, and 1% on each of 252 trading days 1,127%. Nobody has kept that up: whoever promises it sells the promise.",
     alsoAsked: ["is 5% a year good, good annual return, good monthly return, is 10% good, realistic return"],
   },
   {
@@ -228,7 +228,7 @@ export const gettingStarted: readonly Faq[] = [
     topic: "Getting started",
     question: "I lost money. How do I win it back?",
     answer:
-      "Do not try to win it back with the next trade: a larger one after a loss is how a small loss becomes a large one. Stop for today. Then read your last trades against your plan; if they followed it, losing runs are part of every method, and [the losing streak calculator](/forex-tools/loss-streaks) shows how long they get. After a fall of 20% an account needs 25% to be level, and nobody can say when or whether that comes. If you cannot stop, or the money was needed, talk to somebody you trust.",
+      "Do not try to win it back with the next trade: a larger one after a loss is how a small loss becomes a large one. Stop for today. Then read your last trades against your plan; if they followed it, losing runs are part of every method, and [the losing streak calculator](/forex-tools/loss-streaks) shows how long they get. After a fall of 20% an account needs 25% to be level, and nobody can say when or whether that comes. Money that you add to such an account can be lost in the same way: add none until your records show why the first was lost. If you cannot stop, or the money was needed, talk to somebody you trust.",
     alsoAsked: ["recover a loss, revenge trading, get my losses back, lost money today"],
   },
 ];

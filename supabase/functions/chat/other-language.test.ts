@@ -9,6 +9,7 @@ test("tells the language of a question that is not English", () => {
   expect(name("Kann man mit dem Bot reich werden?")).toBe("German");
   expect(name("Necesito ayuda, me cobraron dos veces")).toBe("Spanish");
   expect(name("¿Tienen garantía de devolución?")).toBe("Spanish");
+  expect(name("¿Puedo recuperar mi dinero si no me gusta el robot?")).toBe("Spanish");
   expect(name("J'ai payé mais je n'ai rien reçu")).toBe("French");
   expect(name("¿Cuánto cuesta el robot?")).toBe("Spanish");
   expect(name("¿Es seguro?")).toBe("Spanish");

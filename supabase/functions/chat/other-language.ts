@@ -7,7 +7,7 @@ const languages: readonly (readonly [name: string, words: string, told: string])
   ],
   [
     "Spanish",
-    "el la los las un una que es cuanto como donde cuando por para puedo mi con hola hay del tengo esta ofrecen cuesta mis sin quiero tiene seguro gracias necesito se veces tienen ayuda dos cobraron devolucion",
+    "el la los las un una que es cuanto como donde cuando por para puedo mi con hola hay del tengo esta ofrecen cuesta mis sin quiero tiene seguro gracias necesito se veces tienen ayuda dos cobraron devolucion dinero gusta recuperar",
     "Respondo solo con los textos en inglés de este sitio. Por favor, pregunta en inglés.",
   ],
   [

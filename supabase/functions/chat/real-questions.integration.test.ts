@@ -31,6 +31,7 @@ import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
 import { twentyFirstTuned } from "../../../tests/questions/twenty-first-tuned.ts";
+import { twentySecondTuned } from "../../../tests/questions/twenty-second-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -134,6 +135,7 @@ test.each([
   ["tuned on nineteenth", 1, nineteenthTuned],
   ["tuned on twentieth", 1, twentiethTuned],
   ["tuned on twenty-first", 1, twentyFirstTuned],
+  ["tuned on twenty-second", 1, twentySecondTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

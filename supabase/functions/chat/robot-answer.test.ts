@@ -45,6 +45,16 @@ test.each(["which robot has the lowest risk", "what is the lowest risk ea", "wha
   },
 );
 
+test.each(["which robot is the safest", "which bot is safest for my pension", "what is the safest robot"])(
+  "begins with what each can lose where somebody asks %j, and ranks by drawdown",
+  (question) => {
+    expect(said(question)).toMatch(
+      /^Like every robot, each of them can lose all the money on an account\.\n\nBy simulated max drawdown, smallest first:\n\n- \*\*Heron Grid\*\*: max drawdown 12\.3%/,
+    );
+    expect(said(question)).toContain("None is safe: a past drawdown is no limit");
+  },
+);
+
 test.each([
   ["Heron Grid and Owl Carry, which lost less", /^By simulated max drawdown, smallest first/],
   ["Heron Grid or Owl Carry, which one lost more", /^By simulated max drawdown, deepest first/],

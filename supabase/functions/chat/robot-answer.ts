@@ -57,6 +57,9 @@ const lowestDeposit =
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
+/** Which robot is the safest, and not which settings, size or pair of one. */
+const asksForSafest =
+  /\bsafest (?:trading )?(?:robots?|bots?|eas?|expert advisors?|one)\b|\b(?:robots?|bots?|eas?|one)(?: of (?:them|yours?|these|those))?(?: is| are|['’]s| would be) (?:the )?safest\b(?! (?:settings?|leverage|sizes?|pairs?|ways?))/i;
 const ranking = /\b(?:rank|top (?:\d+|three|five))\b|\b(?:order|sort|list)\b[^.?!]*\bby\b/i;
 /** "The average return of your robots", "the win rate of each robot". */
 const resultsOfAll =
@@ -69,7 +72,7 @@ const asksForResult = (question: string) =>
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads =
-  /\b(?:robots?|(?:every|each|any) year|best|most|better|worst(?! (?:month|week|day|trade)\b)|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
+  /\b(?:robots?|(?:every|each|any) year|best|safest|most|better|worst(?! (?:month|week|day|trade)\b)|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than|worth (?:it|buying|\$? ?\d[\d,.]*(?: ?(?:dollars?|usd|bucks))?))\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -174,7 +177,7 @@ function budgetIn(question: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
-/** What they lost, deepest first. */
+/** What they lost: deepest first, or smallest first where the safest is asked for. */
 const byDanger = (robots: readonly Robot[], question: string): string =>
   `Like every robot, each of them can lose all the money on an account.\n\n${byResult(robots, question)}`;
 
@@ -310,6 +313,8 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
   if (fitting.length > 0 && asksForDangers.test(question)) return byDanger(fitting, question);
+  if (fitting.length > 0 && !trait && budget === undefined && asksForSafest.test(question))
+    return byDanger(fitting, question);
   if (fitting.length > 0 && asksWhoGains(question)) return byGain(fitting, question);
   if (trait && fitting.length > 0 && mayLose.test(question)) return byResult(fitting, question);
   if (trait && asksWhetherOurs.test(question)) return byTrait(robots, market, question);

@@ -71,7 +71,7 @@ const measures: readonly Measure[] = [
     remark: winsOften,
   },
   {
-    asked: /\bdrawdown\b|\brisk|\b(?:lost|loses?|fell) (?:the )?(?:least|less)\b|\bloss(?:es)?\b/i,
+    asked: /\bdrawdown\b|\brisk|\bsafest\b|\b(?:lost|loses?|fell) (?:the )?(?:least|less)\b|\bloss(?:es)?\b/i,
     title: "simulated max drawdown, smallest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
