@@ -212,7 +212,7 @@ export const gettingStarted: readonly Faq[] = [
     topic: "Getting started",
     question: "Do I pay tax on trading profits?",
     answer:
-      "In most countries, yes; how much, and on which form, depends on where you live. We give no tax advice: ask a tax adviser, and save every statement of your broker. The Professional Trader Program has a lesson on [taxes and records](/courses/professional-trader-program).",
+      "In most countries, yes; how much, and on which form, depends on where you live. What a simulator or a demo account shows is no money and no income. We give no tax advice: ask a tax adviser, and save every statement of your broker. The Professional Trader Program has a lesson on [taxes and records](/courses/professional-trader-program).",
     alsoAsked: ["tax on forex profits, do I have to declare my gains"],
   },
   {

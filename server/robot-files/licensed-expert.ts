@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { keyPlaceholder } from "#supabase/functions/_shared/licence-key.ts";
 import type { Mql5Trade } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { inputLine, type Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
@@ -9,6 +10,15 @@ export type ExpertLicence = {
   /** Of the licence service. */
   readonly endpoint: string;
 };
+
+/**
+ * A robot's name in that of the terminal's variable which keeps when the license was last good. Such a name has at most 63 characters, with
+ * "license ", a blank and an account number of up to 19 digits; a longer one is refused, and a robot would lose its days without an answer.
+ */
+const memoryName = (robotId: string): string =>
+  robotId.length <= 35 ? robotId : `${robotId.slice(0, 26)}-${fingerprint(robotId)}`;
+
+const fingerprint = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 const keyInput: Mql5Input = {
   type: "string",
@@ -96,7 +106,7 @@ bool LicenseAllows()
    if(!LicenseNeeded()) return(true);
    datetime now = TimeLocal();
    if(now < licenseNextCheck) return(licenseGood);
-   string memory = "license ${robotId} " + IntegerToString(AccountInfoInteger(ACCOUNT_LOGIN));
+   string memory = "license ${memoryName(robotId)} " + IntegerToString(AccountInfoInteger(ACCOUNT_LOGIN));
    string status = AskLicense(licenseAction);
    if(status == "")
      {

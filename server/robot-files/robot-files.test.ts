@@ -5,6 +5,7 @@ import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { withAdjustableSize } from "./adjustable-size.ts";
+import { licensedTrade } from "./licensed-expert.ts";
 import { robotRelease } from "./robot-files.ts";
 import { settingsFile } from "./settings-file.ts";
 
@@ -87,6 +88,17 @@ describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", 
     );
     expect(manual).not.toMatch(/undefined|<script/);
   });
+});
+
+it("the terminal's variable of the last good license has a name that it takes, and another one for each robot", () => {
+  const ids = ["a".repeat(35), "a".repeat(36), `${"a".repeat(60)}-one`, `${"a".repeat(60)}-two`];
+  const names = ids.map((id) => {
+    const { code } = licensedTrade({ robotId: id, version: "1.0", endpoint });
+    return /string memory = "(license [^"]* )"/.exec(code)?.[1] ?? "";
+  });
+  for (const name of names) expect(name.length + String(2n ** 63n - 1n).length).toBeLessThanOrEqual(63);
+  expect(new Set(names).size).toBe(ids.length);
+  expect(names[0]).toBe(`license ${ids[0]} `);
 });
 
 it("the size of a position becomes an input, and the rules stay the same", () => {

@@ -4,6 +4,7 @@ import { priceOf, source } from "../definition/source.ts";
 import { sumStep, wilderStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 import { changeStep } from "../steps/windows.ts";
+import { withoutResidue } from "../steps/without-residue.ts";
 
 export const cmo = defineIndicator({
   id: "cmo",
@@ -38,7 +39,8 @@ export const cmo = defineIndicator({
         const moved = change(price, again);
         const direction = net(moved, again);
         const distance = path(Math.abs(moved), again);
-        return distance === 0 ? 0 : (100 * direction) / distance;
+        // Where a close repeats both averages shrink by the same share, and their ratio stays as it was.
+        return distance === 0 ? 0 : withoutResidue((100 * direction) / distance);
       },
     );
   },

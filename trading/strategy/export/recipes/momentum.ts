@@ -105,7 +105,8 @@ const ppo: Recipe = (p) => {
 const cmo: Recipe = (p) => {
   const smooth = p.text("convention") === "talib" ? "wilder" : "total";
   const moved = change(p.price, 1);
-  return [percentOf(call(smooth, moved, p.number("length")), call(smooth, abs(moved), p.number("length")))];
+  const share = percentOf(call(smooth, moved, p.number("length")), call(smooth, abs(moved), p.number("length")));
+  return [withoutResidue(share)];
 };
 
 /** Weights 1, 2, 2, 1 over four bars. */
