@@ -35,3 +35,7 @@ export function readAmount(text: string, decimals: number): number {
   const digits = groups.join("") || "0";
   return Number(`${plain.startsWith("-") ? "-" : ""}${digits}${isGroup ? "" : `.${rest || "0"}`}`);
 }
+
+/** What to ask of "2,350" where a thousand can be meant as well as a decimal. */
+export const whichIsMeant = (typed: string): string =>
+  `“${typed}” could be ${typed.replace(",", "")} or ${typed.replace(",", ".")}. Type one of these.`;

@@ -18,7 +18,7 @@ test("takes comma and point as decimal signs, and groups in amounts", () => {
 test("asks which of two a price is that could be either, as 2,350 of gold where no market is named", () => {
   const levels = calculator("fibonacci");
   const { errors, outcome } = readTyped(levels, { a: "2,350", b: "2,410.50", c: "2390" });
-  expect(errors).toEqual({ a: "A: start of the move: 2,350 could be 2350 or 2.350. Type one of these." });
+  expect(errors).toEqual({ a: "A: start of the move: “2,350” could be 2350 or 2.350. Type one of these." });
   expect(outcome).toBeNull();
   expect(readTyped(levels, { a: "1,05", b: "145.125", c: "0,125" }).values).toMatchObject({
     a: 1.05,

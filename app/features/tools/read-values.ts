@@ -1,4 +1,4 @@
-import { readAmount } from "#lib/typed-number.ts";
+import { readAmount, whichIsMeant } from "#lib/typed-number.ts";
 import type { Calculator, Input, NumberInput, Outcome, Values } from "#trading/calculators/calculator.ts";
 import { rateName } from "#trading/calculators/rates.ts";
 import { limitProblem, typedText } from "#trading/calculators/result-text.ts";
@@ -28,7 +28,7 @@ function twoMeanings(input: NumberInput, text: string): string | null {
   const [one, other] = [input.decimals, 0].map((decimals) => readAmount(typed, decimals)) as [number, number];
   if (!typed.includes(",") || one === other || [one, other].some((value) => limitProblem(input, value) !== null))
     return null;
-  return `${input.label}: ${typed} could be ${typed.replace(",", "")} or ${typed.replace(",", ".")}. Type one of these.`;
+  return `${input.label}: ${whichIsMeant(typed)}`;
 }
 
 function readOne(input: Input, text: string): { value: number | string; error: string | null } {

@@ -1,4 +1,4 @@
-import { readNumber as readPlain } from "#lib/typed-number.ts";
+import { readNumber as readPlain, whichIsMeant } from "#lib/typed-number.ts";
 
 /** What a field holds: a number, or why it is none yet. */
 export type NumberText =
@@ -12,10 +12,7 @@ const thousands = /^[+−-]?[1-9]\d{0,2},\d{3}$/;
 export function readNumber(text: string): NumberText {
   const plain = text.trim();
   if (plain === "") return { kind: "problem", message: "Type a number." };
-  if (thousands.test(plain)) {
-    const message = `“${plain}” could be ${plain.replace(",", "")} or ${plain.replace(",", ".")}. Type one of these.`;
-    return { kind: "problem", message };
-  }
+  if (thousands.test(plain)) return { kind: "problem", message: whichIsMeant(plain) };
   if (/[.,].*[.,]/.test(plain))
     return { kind: "problem", message: "Write the number without thousands separators, such as 1500 or 0.25." };
   const value = readPlain(plain);
