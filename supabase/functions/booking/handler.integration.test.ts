@@ -288,9 +288,10 @@ test("a session needs an active plan of the signed-in member and counts against 
   });
   const times = await freeTimes(session);
   for (const at of times.slice(0, 3)) expect((await book(at, session, token)).status).toBe(201);
-  // Two that are asked for at once both find one left.
+  // Two that are asked for at once may both find one left: then the database refuses the second with a reason of its own.
   const last = await Promise.all(times.slice(3, 5).map((at) => book(at, session, token)));
-  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+  expect(last.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(last.filter(({ status }) => status === 403 || status === 429)).toHaveLength(1);
   if (last[0]?.status !== 201) [times[3], times[4]] = [times[4] ?? 0, times[3] ?? 0];
   expect((await book(times[5], session, token)).status).toBe(403);
   // The first was booked without the account, by its address.
