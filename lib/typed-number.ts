@@ -36,6 +36,12 @@ export function readAmount(text: string, decimals: number): number {
   return Number(`${plain.startsWith("-") ? "-" : ""}${digits}${isGroup ? "" : `.${rest || "0"}`}`);
 }
 
+/**
+ * "2,350" is a price of gold to one reader and less than three to another. With a point it is a number as fields of many decimals
+ * write it.
+ */
+export const hasTwoMeanings = (typed: string): boolean => /^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed.trim());
+
 /** What to ask of "2,350" where a thousand can be meant as well as a decimal. */
 export const whichIsMeant = (typed: string): string =>
   `“${typed}” could be ${typed.replace(",", "")} or ${typed.replace(",", ".")}. Type one of these.`;

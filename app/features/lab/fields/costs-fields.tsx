@@ -92,7 +92,7 @@ export function CostsFields({ symbol, bars }: Props) {
               key={side}
               label={`Swap, ${side}`}
               value={swap[side]}
-              decimals={2}
+              decimals={3}
               unit="points"
               check={checks.swap}
               onValue={(points) => set({ costs: { swap: { ...swap, [side]: points } } })}
