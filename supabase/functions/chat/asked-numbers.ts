@@ -10,6 +10,8 @@ export type AskedNumbers = {
   /** Prices by pair: `USDJPY` → 150. */
   readonly rates?: ReadonlyMap<string, number>;
   readonly lots?: number;
+  /** Of the first currency, to be said in lots. */
+  readonly units?: number;
   /** `1:3` or `30:1`: what is won for what is at risk, or leverage. */
   readonly ratio?: readonly [one: number, other: number];
   /** Account money. */
@@ -80,11 +82,15 @@ const valueIn = (figure: Figure | undefined): number => (figure && "value" in fi
 const moneyCurrency = (figure: Figure | undefined): Pick<AskedNumbers, "currency"> =>
   figure?.unit === "money" ? { currency: figure.currency } : {};
 
+/** A sum of money: nobody writes one with three decimals. */
+const sumIn = (figure: Figure | undefined): number =>
+  valueIn(figure) * (figure?.unit === "number" && figure.grouped ? 1_000 : 1);
+
 type Plain = { [K in keyof AskedNumbers]: AskedNumbers[K] extends number | undefined ? K : never }[keyof AskedNumbers];
 /** The phrase's figure by itself, with the currency of an amount of money. */
 const plain = (field: NonNullable<Plain>, pattern: string): Rule => [
   phrase(pattern),
-  ([figure]) => ({ [field]: valueIn(figure), ...moneyCurrency(figure) }),
+  ([figure]) => ({ [field]: field === "account" ? sumIn(figure) : valueIn(figure), ...moneyCurrency(figure) }),
 ];
 
 const isYear = (figure: Figure | undefined) =>
@@ -271,7 +277,8 @@ const rules: readonly Rule[] = [
   plain("trades", "{trades}"),
   plain("nights", "{nights}"),
   plain("points", "{points}"),
-  plain("lots", "lots?(?: size)? (?:is|of|=) {number}"),
+  [phrase("{number} units"), ([units]) => (hasDecimals(units) ? null : { units: valueIn(units) })],
+  plain("lots", "lots?(?: size)? (?:is|of|=) {number}(?! units)"),
   plain("lots", "{lots}"),
   plain("pips", "{pips}"),
   plain("account", "{money}"),
