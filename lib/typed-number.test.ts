@@ -18,6 +18,9 @@ test.each([
   ["0,050", 0.05],
   ["−0.125", -0.125],
   ["0.100", 0.1],
+  ["2350.125", 2350.125],
+  ["−6519,350", -6519.35],
+  [".125", 0.125],
 ])("reads %s as a money amount", (text, value) => expect(readAmount(text, 2)).toBe(value));
 
 test("takes three digits behind the sign for decimals where the field has that many", () => {
