@@ -89,7 +89,7 @@ function numberOf(groups: Groups): Figure | null {
   if (groups.lots) return { unit: "lots", value: value * (lotSizes[groups.lotSize ?? ""] ?? 1) };
   if (groups.time) return { unit: "time", value, of: groups.time };
   if (groups.leverage) return { unit: "ratio", value, to: 1 };
-  return { unit: "number", value, decimals: digits.includes("."), ...(isGrouped && { grouped: true }) };
+  return { unit: "number", value, decimals: digits.includes("."), ...(isGrouped ? { grouped: true as const } : {}) };
 }
 
 function figureOf(groups: Groups): Figure | null {
