@@ -74,7 +74,7 @@ export type TypedRule = {
 };
 
 /** Whether a line has the size of the market's prices, as an average of them has. */
-const isOnPrices = ({ indicator, output }: TypedLine): boolean =>
+export const isOnPrices = ({ indicator, output }: TypedLine): boolean =>
   indicatorById(indicator).outputs.find(({ id }) => id === output)?.scale === "price";
 
 function readAgainst({ symbol, against, left, level, right }: TypedRule): Read<{ operand: Operand; name: string }> {

@@ -92,6 +92,7 @@ export function CostsFields({ symbol, bars }: Props) {
               label={`Swap, ${side}`}
               value={swap[side]}
               decimals={3}
+              signed
               unit="points"
               check={checks.swap}
               onValue={(points) => set({ costs: { swap: { ...swap, [side]: points } } })}

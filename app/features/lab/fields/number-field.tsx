@@ -9,6 +9,8 @@ type Props = {
   readonly value: number;
   readonly onValue: (value: number) => void;
   readonly decimals: number;
+  /** It can be below zero. */
+  readonly signed?: boolean;
   readonly unit: string;
   /** Why a number cannot be used; null when it can. */
   readonly check: (value: number) => string | null;
@@ -32,7 +34,7 @@ export function typedProblem(typed: string, decimals: number, check: Props["chec
 }
 
 /** A number as people type it. An unusable one is explained and stays in the field; the last good value stays in use. */
-export function NumberField({ label, value, onValue, decimals, unit, check, help }: Props) {
+export function NumberField({ label, value, onValue, decimals, signed = false, unit, check, help }: Props) {
   const [text, setText] = useState<string | null>(null);
   const wrong = (typed: string) => typedProblem(typed, decimals, check);
   const problem = text === null ? null : wrong(text);
@@ -45,7 +47,8 @@ export function NumberField({ label, value, onValue, decimals, unit, check, help
           className="input"
           id={ids.controlId}
           {...ids.aria}
-          inputMode="decimal"
+          // A phone's keypad of decimals has no minus.
+          inputMode={signed ? "text" : "decimal"}
           autoComplete="off"
           value={text ?? shown(value, decimals)}
           onChange={({ target }) => {
