@@ -95,13 +95,18 @@ const plain = (field: NonNullable<Plain>, pattern: string): Rule => [
 
 const isYear = (figure: Figure | undefined) =>
   figure?.unit === "number" && !figure.decimals && figure.value >= 1990 && figure.value < 2100;
-const moved: Rule[1] = ([from, till]) =>
-  isYear(from) && isYear(till)
-    ? null
-    : { moved: [valueIn(from), valueIn(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
 /** A bare number below this is a price, a count or a length of time rather than an account. */
 const smallestSum = 100;
+/** Prices and accounts move less. */
+const mostTimes = 50;
 const hasDecimals = (figure: Figure | undefined) => figure?.unit === "number" && figure.decimals;
+const moved: Rule[1] = ([from, till]) => {
+  if (isYear(from) && isYear(till)) return null;
+  const times = valueIn(from) / valueIn(till);
+  // "From 1.200 to 950": nothing rises from 1.2 to hundreds.
+  const read = Math.max(times, 1 / times) > mostTimes ? sumIn : valueIn;
+  return { moved: [read(from), read(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
+};
 
 /** "$100 in pounds at 0.80": a price nearer to the turned market's, which people say as well. */
 function isTurned(market: string, price: number): boolean {
