@@ -173,6 +173,8 @@ test.each([
     "From 1,200 to 950 is a loss",
     "/forex-tools/drawdown-recovery",
   ],
+  ["risk 500 to make 1.500 what win rate", "breaks even at a win rate of 25%", "/forex-tools/risk-reward"],
+  ["average win 1.200 average loss 800 win rate 50% expectancy", "$200.00 per trade", "/backtesting#figures"],
   ["start with 10.000 at 2% a month for 12 months", "becomes $12,682.42", "/forex-tools/compounding"],
   ["i have 5.000 and risk 2% with 20 pips eurusd lots", "Stop of 20 pips: 0.50 lots", "/forex-tools/position-size"],
   ["how many lots is 25,000 units", "25,000 units are 0.25 lots", "/foundation#foundation-hero"],
