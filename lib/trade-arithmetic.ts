@@ -11,14 +11,16 @@ type BrokerCosts = {
   readonly commissionPerLot: number | null;
 };
 
-/**
- * Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. "0.0–1.2 pips" states no
- * spread that anybody pays.
- */
-export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
+/** The one figure of a broker's spreads, in pips; null where there is none: "0.0–1.2 pips" and "from 0.0" state no spread that anybody pays. */
+export function statedPips(spreads: string): number | null {
   const figures = /^\d/.test(spreads.trim()) ? (spreads.match(/\d+(?:[.,]\d+)?/g) ?? []) : [];
-  if (figures.length !== 1 || commissionPerLot === null) return null;
-  const spread = Number(figures[0]?.replace(",", "."));
+  return figures.length === 1 ? Number(figures[0]?.replace(",", ".")) : null;
+}
+
+/** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
+export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
+  const spread = statedPips(spreads);
+  if (spread === null || commissionPerLot === null) return null;
   // 0.4 + 0.2 pips are no more than 0.6.
   return Number((spread + (2 * commissionPerLot) / pipValuePerLot).toFixed(6));
 }

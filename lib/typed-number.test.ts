@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount, readNumber } from "./typed-number.ts";
+import { hasTwoMeanings, readAmount, readNumber } from "./typed-number.ts";
 
 test.each([
   ["10000", 10_000],
@@ -18,6 +18,9 @@ test.each([
   ["0,050", 0.05],
   ["−0.125", -0.125],
   ["0.100", 0.1],
+  ["2350.125", 2350.125],
+  ["−6519,350", -6519.35],
+  [".125", 0.125],
 ])("reads %s as a money amount", (text, value) => expect(readAmount(text, 2)).toBe(value));
 
 test("takes three digits behind the sign for decimals where the field has that many", () => {
@@ -41,3 +44,8 @@ test.each(["1,000.5", "1.000.000", "", ".", "abc", "1e5", "--3", "12a", "1 000"]
   "refuses %s as a plain number",
   (text) => expect(readNumber(text)).toBeNaN(),
 );
+
+test("a comma before three digits can be one of thousands or of decimals, unless a zero is before it", () => {
+  expect(["2,350", " −1,250 ", "150,250", "+3,000"].map(hasTwoMeanings)).toEqual([true, true, true, true]);
+  expect(["0,125", "1.250", "1,25", "1,2500", "1,250.5", "1,250,000", ""].some(hasTwoMeanings)).toBe(false);
+});

@@ -8,8 +8,8 @@ export function readNumber(text: string): number {
 
 /**
  * A typed number with comma or point as its decimal sign, and either, blanks or apostrophes between groups. "10,000" is ten
- * thousand in a field that has at most two decimals, "0.010" a hundredth in any: no number has a first group of zero. NaN for
- * anything else.
+ * thousand in a field that has at most two decimals, "0.010" a hundredth and "2350.125" a price in any: no number has a first group
+ * of zero, or of four digits. NaN for anything else.
  */
 export function readAmount(text: string, decimals: number): number {
   const plain = text
@@ -22,7 +22,8 @@ export function readAmount(text: string, decimals: number): number {
   const sign = plain[last] as string;
   const other = sign === "." ? "," : ".";
   const rest = plain.slice(last + 1);
-  const canBeGroup = rest.length === 3 && decimals < 3 && !plain.includes(other) && !/^[+-]?0/.test(plain);
+  const canBeGroup =
+    rest.length === 3 && decimals < 3 && /^[+-]?[1-9]\d{0,2}[.,]/.test(plain) && !plain.includes(other);
   const isGroup = canBeGroup || plain.indexOf(sign) !== last;
   const whole = isGroup ? plain : plain.slice(0, last);
   const groups = whole.replace(/^[+-]/, "").split(isGroup ? sign : other);
@@ -35,6 +36,12 @@ export function readAmount(text: string, decimals: number): number {
   const digits = groups.join("") || "0";
   return Number(`${plain.startsWith("-") ? "-" : ""}${digits}${isGroup ? "" : `.${rest || "0"}`}`);
 }
+
+/**
+ * "2,350" is a price of gold to one reader and less than three to another. With a point it is a number as fields of many decimals
+ * write it.
+ */
+export const hasTwoMeanings = (typed: string): boolean => /^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed.trim());
 
 /** What to ask of "2,350" where a thousand can be meant as well as a decimal. */
 export const whichIsMeant = (typed: string): string =>

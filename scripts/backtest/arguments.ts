@@ -56,7 +56,7 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
   --strategy FILE.json   a strategy document (see examples/)
   --costs FILE|JSON      account and costs, as a file or inline JSON
                          product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
-                                         accounting (netting or hedging), marginCallLevel, stopOutLevel, finalize
+                                         accounting (netting or hedging), marginCallLevel and stopOutLevel (percent), finalize
                          backtesting.py: cash, commission, spread, margin, exclusiveOrders, hedging, tradeOnClose, finalize
   --rates FILE           prices of the pair that turns the results of a cross into the account's currency (GBPUSD for EURGBP in
                          USD): each is converted at the rate of its moment; product mode

@@ -224,6 +224,12 @@ describe("arguments", () => {
 });
 
 describe("costs", () => {
+  it("take the levels of a margin call and a stop-out in percent, and no share of one", () => {
+    expect(parseCosts.product('{"marginCallLevel":100,"stopOutLevel":0}', "--costs").stopOutLevel).toBe(0);
+    expect(() => parseCosts.product('{"marginCallLevel":1,"stopOutLevel":0.5}', "--costs")).toThrow(
+      /stopOutLevel: must be in percent of the margin, such as 50/,
+    );
+  });
   it("name every unknown or impossible field", () => {
     expect(() => parseCosts["backtesting.py"]('{"comission":0.1}', "--costs")).toThrow(/comission/);
     expect(() => parseCosts.product('{"leverage":"high"}', "c.json")).toThrow(/c\.json: leverage/);

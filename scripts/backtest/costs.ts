@@ -18,6 +18,12 @@ const compatible = z.strictObject({
   finalize: z.boolean().optional(),
 });
 
+/** A margin level. Typed as a share, 0.5 would stop an account out only when half a percent of its margin is left. */
+const percentOfMargin = z
+  .number()
+  .min(0)
+  .refine((level) => level === 0 || level >= 1, "must be in percent of the margin, such as 50");
+
 const product = z.strictObject({
   cash: z.number().positive().optional(),
   currency: z
@@ -36,8 +42,8 @@ const product = z.strictObject({
     })
     .optional(),
   accounting: z.enum(["netting", "hedging"]).optional(),
-  marginCallLevel: z.number().min(0).optional(),
-  stopOutLevel: z.number().min(0).optional(),
+  marginCallLevel: percentOfMargin.optional(),
+  stopOutLevel: percentOfMargin.optional(),
   finalize: z.boolean().optional(),
 });
 

@@ -64,7 +64,7 @@ export const swap: Calculator = {
             unit: "points",
             min: -100_000,
             max: 100_000,
-            decimals: 2,
+            decimals: 3,
             value: symbol.swapLongPoints,
             ofSymbol: true,
             help: "An example for a purchase. Your broker's contract specification has the current figure.",

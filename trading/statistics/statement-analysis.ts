@@ -47,8 +47,11 @@ export type StatementAnalysis = {
   readonly notes: readonly string[];
 };
 
+/** About a hundred of these, or more, make a dollar: an account of 10,000 would be lost with one usual trade. */
+const small: ReadonlySet<string | null> = new Set(["JPY", "HUF", "INR", "USC"]);
+
 /** Where a statement does not show the balance before its first trade. */
-const usualDeposit = 10_000;
+const usualDeposit = ({ currency }: Statement): number => (small.has(currency) ? 1_000_000 : 10_000);
 
 function statisticsOf(
   statement: Statement,
@@ -119,7 +122,7 @@ function showsStart({ cash, charges, trades }: Statement): boolean {
  * All figures of closed trades and cash flows. `deposit` is assumed where the statement does not show the balance before its first trade.
  * @throws {StatementError} "no-trades".
  */
-export function analyzeStatement(statement: Statement, deposit = usualDeposit): StatementAnalysis {
+export function analyzeStatement(statement: Statement, deposit = usualDeposit(statement)): StatementAnalysis {
   const { trades } = statement;
   const [first] = trades;
   if (!first)

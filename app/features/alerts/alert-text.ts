@@ -42,6 +42,8 @@ export function levelHelp(symbol: string, bid: number | undefined, stored: Store
 }
 
 const mostPoints = 2_147_483_647;
+/** An alert further from the bid waits for ever: its decimal sign was left out, or it is of another symbol. */
+const farthest = 50;
 
 /** A typed level in points, or why it cannot be one. `bidPoints`: the newest bid, where it is known. */
 export function readLevel(
@@ -56,6 +58,10 @@ export function readLevel(
   if (bidPoints !== undefined && reaches({ direction, levelPoints }, bidPoints))
     return {
       problem: `The bid is ${priceText(symbol, bidPoints)}: already at or ${direction === "rises" ? "above" : "below"} this level.`,
+    };
+  if (bidPoints !== undefined && Math.max(levelPoints / bidPoints, bidPoints / levelPoints) > farthest)
+    return {
+      problem: `The bid is ${priceText(symbol, bidPoints)}, and ${priceText(symbol, levelPoints)} is far from it: look for the decimal sign.`,
     };
   return { levelPoints };
 }

@@ -43,6 +43,11 @@ test("a level is read to the point, and one that is reached already is refused w
   expect(readLevel("1.08", "EURUSD", "rises", 109_000)).toEqual({
     problem: "The bid is 1.09000: already at or above this level.",
   });
+  expect(readLevel("10850", "EURUSD", "rises", 109_000)).toEqual({
+    problem: "The bid is 1.09000, and 10,850.00000 is far from it: look for the decimal sign.",
+  });
+  expect(readLevel("1.085", "USDJPY", "falls", 152_000)).toHaveProperty("problem");
+  expect(readLevel("650,000", "BTCUSD", "rises", 6_500_000)).toEqual({ levelPoints: 65_000_000 });
   for (const typed of ["", "abc", "0", "-1", "1e9", "99999999"])
     expect(readLevel(typed, "EURUSD", "rises", undefined)).toHaveProperty("problem");
 });

@@ -33,7 +33,7 @@ export function AnalysisView({ title, analysis }: Props) {
         , {shortDate(firstTrade)} to {shortDate(lastTrade)} by the statement’s own clock.{" "}
         {assumedDeposit === null
           ? ""
-          : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
+          : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)}${analysis.currency ? ` ${analysis.currency}` : ""} is assumed, and every percentage depends on it.`}
       </p>
       <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
         {sampleWords(trades, resultWinPercent(analysis.statistics), analysis.outcomes)}

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { capitalized } from "#lib/capitalized.ts";
 import { numberWord } from "#lib/number-word.ts";
-import { readAmount } from "#lib/typed-number.ts";
 import { numberText } from "#trading/number-text.ts";
 import { type Exercise, isRight, type Question, rightInRow } from "#trading/school/question.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { AnswerField } from "./answer-field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
+import { readAnswer } from "./read-answer.ts";
 
 const rightAnswer = ({ answer }: Question): string =>
   answer.kind === "choice"
@@ -27,16 +27,6 @@ function Worked({ question }: { readonly question: Question }) {
       ))}
     </div>
   );
-}
-
-/** What was typed, or why it cannot be judged. */
-function readAnswer(
-  { answer }: Question,
-  text: string,
-): { readonly given: number | string } | { readonly error: string } {
-  if (answer.kind === "choice") return text === "" ? { error: "Choose an answer first." } : { given: text };
-  const given = readAmount(text, answer.decimals);
-  return Number.isNaN(given) ? { error: "Enter a number, such as 12.50." } : { given };
 }
 
 type Props = { readonly exercise: Exercise; readonly onPassed: () => void };

@@ -27,6 +27,14 @@ test("asks which of two a price is that could be either, as 2,350 of gold where 
   });
 });
 
+test("reads a swap of three decimals as brokers state it, and asks which is meant with a comma", () => {
+  const swap = calculator("swap");
+  expect(readTyped(swap, { points: "-6.125" }).values).toMatchObject({ points: -6.125 });
+  expect(readTyped(swap, { points: "-6,125" }).errors.points).toBe(
+    "Swap per lot and night: “-6,125” could be -6125 or -6.125. Type one of these.",
+  );
+});
+
 test("names every field that cannot be read, keeps its text, and computes nothing", () => {
   const { errors, texts, outcome } = readTyped(size, { balance: "", risk: "101", stop: "wide", account: "XXX" });
   expect(Object.keys(errors).sort()).toEqual(["account", "balance", "risk", "stop"]);

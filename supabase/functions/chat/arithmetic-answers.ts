@@ -157,14 +157,32 @@ export function edge(asked: AskedNumbers): Answer | null {
   return inCalculator("risk-reward", { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 }, text);
 }
 
-export function unitsAnswer({ lots = 0, pair }: AskedNumbers): Answer | null {
+const lotsPage = { title: "Foundation: Lots", url: "/foundation#foundation-hero" } as const;
+
+/** How many units one lot holds, and what that says; null of a pair that nobody lists. */
+function oneLot(pair: AskedNumbers["pair"]): { readonly units: number; readonly said: string } | null {
   const symbol = findSymbol(pair ? `${pair.base}${pair.quote}` : "EURUSD");
   if (!symbol) return null;
-  const one = pair
+  const of = pair
     ? `${marketName(symbol)} is ${shortNumber(symbol.contractSize, 0)} ${symbol.base}`
     : "a currency pair is 100,000 units of its first currency";
-  const text = `**${shortNumber(lots, 4)} ${lots === 1 ? "lot is" : "lots are"} ${shortNumber(lots * symbol.contractSize, 2)} units:** one lot of ${one}.`;
-  return { text, title: "Foundation: Lots", url: "/foundation#foundation-hero" };
+  return { units: symbol.contractSize, said: `one lot of ${of}` };
+}
+
+export function unitsAnswer({ lots = 0, pair }: AskedNumbers): Answer | null {
+  const one = oneLot(pair);
+  if (!one) return null;
+  const text = `**${shortNumber(lots, 4)} ${lots === 1 ? "lot is" : "lots are"} ${shortNumber(lots * one.units, 2)} units:** ${one.said}.`;
+  return { text, ...lotsPage };
+}
+
+/** The same the other way round. */
+export function lotsAnswer({ units = 0, pair }: AskedNumbers): Answer | null {
+  const one = oneLot(pair);
+  if (!one) return null;
+  const lots = units / one.units;
+  const text = `**${shortNumber(units, 2)} units are ${shortNumber(lots, 5)} ${lots === 1 ? "lot" : "lots"}:** ${one.said}.`;
+  return { text, ...lotsPage };
 }
 
 /** A commission per lot, for another number of lots. */

@@ -16,6 +16,7 @@ test.each([
     "2500 EUR, $10000, 10500 usd, 5000 £ and an account of 3000",
   ],
   ["at 1.105 usd, @1.105 usd and a price of 150.250 yen", "at 1.105 usd, @1.105 usd and a price of 150.250 yen"],
+  ["commission $3.500 or 2.500 usd per lot", "commission $3.500 or 2.500 usd per lot"],
   ["a win of 120,50, a loss of 80", "a win of 120.50, a loss of 80"],
   ["$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips", "$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips"],
   ["max dd of heron, mdd, dd of owl", "max drawdown of heron, max drawdown, drawdown of owl"],

@@ -35,10 +35,14 @@ const sums: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?<![\d.,'’]|\d )${inGroups(" .'’")}(?= ?(?:[€$£]|(?:us )?${currencyWord}))`, "gi"),
 ];
-/** A number after these is a price, whose three decimals are no thousands. */
-const isPriced = /(?:\b(?:at|price|rate|price of|price is|rate of|rate is)|[@=]) ?[€$£]? ?$/i;
+/** A number after these is a price, whose three decimals are no thousands, and so is what is charged for a lot. */
+const isPriced =
+  /(?:\b(?:at|price|rate|price of|price is|rate of|rate is|commission|commission of|commission is)|[@=]) ?[€$£]? ?$/i;
+const isPerLot = /^ ?(?:[€$£]|[a-z]+)? ?(?:commission )?(?:per|a|each|for each|every) lot\b/i;
 const sumWrittenOut = (sum: string, at: number, question: string): string =>
-  isPriced.test(question.slice(0, at)) ? sum : sum.replace(/[ .'’]/g, "").replace(",", ".");
+  isPriced.test(question.slice(0, at)) || isPerLot.test(question.slice(at + sum.length))
+    ? sum
+    : sum.replace(/[ .'’]/g, "").replace(",", ".");
 const decimalComma = /(?<![\d.,])(\d+),(\d{1,2}|\d{4,5})(?!\d|,\d)/g;
 
 /** Figures as most of Europe writes them: €2.500 and 10 000 euros are sums in thousands, 2,5% has a decimal comma, and so has the price 1,1050. */

@@ -10,6 +10,8 @@ export type AskedNumbers = {
   /** Prices by pair: `USDJPY` → 150. */
   readonly rates?: ReadonlyMap<string, number>;
   readonly lots?: number;
+  /** Of the first currency, to be said in lots. */
+  readonly units?: number;
   /** `1:3` or `30:1`: what is won for what is at risk, or leverage. */
   readonly ratio?: readonly [one: number, other: number];
   /** Account money. */
@@ -80,22 +82,37 @@ const valueIn = (figure: Figure | undefined): number => (figure && "value" in fi
 const moneyCurrency = (figure: Figure | undefined): Pick<AskedNumbers, "currency"> =>
   figure?.unit === "money" ? { currency: figure.currency } : {};
 
+/** A sum of money: nobody writes one with three decimals. */
+const sumIn = (figure: Figure | undefined): number =>
+  valueIn(figure) * (figure?.unit === "number" && figure.grouped ? 1_000 : 1);
+
+const isSum: ReadonlySet<string> = new Set(["account", "averageWin", "averageLoss"]);
+
+/** Prices, accounts and what is won for a risk are no further from one another. */
+const mostTimes = 50;
+/** "From 1.200 to 950", "risk 500 to make 1.500": two figures of which one is in thousands. */
+function bothOf(one: Figure | undefined, other: Figure | undefined): readonly [one: number, other: number] {
+  const times = valueIn(one) / valueIn(other);
+  const read = Math.max(times, 1 / times) > mostTimes ? sumIn : valueIn;
+  return [read(one), read(other)];
+}
+
 type Plain = { [K in keyof AskedNumbers]: AskedNumbers[K] extends number | undefined ? K : never }[keyof AskedNumbers];
 /** The phrase's figure by itself, with the currency of an amount of money. */
 const plain = (field: NonNullable<Plain>, pattern: string): Rule => [
   phrase(pattern),
-  ([figure]) => ({ [field]: valueIn(figure), ...moneyCurrency(figure) }),
+  ([figure]) => ({ [field]: (isSum.has(field) ? sumIn : valueIn)(figure), ...moneyCurrency(figure) }),
 ];
 
 const isYear = (figure: Figure | undefined) =>
   figure?.unit === "number" && !figure.decimals && figure.value >= 1990 && figure.value < 2100;
-const moved: Rule[1] = ([from, till]) =>
-  isYear(from) && isYear(till)
-    ? null
-    : { moved: [valueIn(from), valueIn(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
 /** A bare number below this is a price, a count or a length of time rather than an account. */
 const smallestSum = 100;
 const hasDecimals = (figure: Figure | undefined) => figure?.unit === "number" && figure.decimals;
+const moved: Rule[1] = ([from, till]) => {
+  if (isYear(from) && isYear(till)) return null;
+  return { moved: bothOf(from, till), ...moneyCurrency(from), ...moneyCurrency(till) };
+};
 
 /** "$100 in pounds at 0.80": a price nearer to the turned market's, which people say as well. */
 function isTurned(market: string, price: number): boolean {
@@ -116,10 +133,12 @@ const exchange = (
 };
 
 /** What is won for each 1 at risk, where both are amounts, pips or bare numbers. */
-const rewardFor = (risk: Figure | undefined, gain: Figure | undefined): AskedNumbers | null =>
-  risk?.unit === gain?.unit && !(risk?.unit === "money" && gain?.unit === "money" && risk.currency !== gain.currency)
-    ? { ratio: [1, valueIn(gain) / valueIn(risk)] }
-    : null;
+const rewardFor = (risk: Figure | undefined, gain: Figure | undefined): AskedNumbers | null => {
+  const isOther = risk?.unit === "money" && gain?.unit === "money" && risk.currency !== gain.currency;
+  if (risk?.unit !== gain?.unit || isOther) return null;
+  const [lost, won] = bothOf(risk, gain);
+  return { ratio: [1, won / lost] };
+};
 const amount = "{money|number|pips}";
 const won = "(?:rewards?|make|win|gain|earn|profit)";
 
@@ -271,7 +290,8 @@ const rules: readonly Rule[] = [
   plain("trades", "{trades}"),
   plain("nights", "{nights}"),
   plain("points", "{points}"),
-  plain("lots", "lots?(?: size)? (?:is|of|=) {number}"),
+  [phrase("{number} units"), ([units]) => (hasDecimals(units) ? null : { units: valueIn(units) })],
+  plain("lots", "lots?(?: size)? (?:is|of|=) {number}(?! units)"),
   plain("lots", "{lots}"),
   plain("pips", "{pips}"),
   plain("account", "{money}"),

@@ -39,6 +39,19 @@ test("names the lowest spread as one to which a commission comes", () => {
   expect(brokersBySpread([raw]).text).toMatch(/^The lowest spread in our list, before commission: Raw Markets\./);
 });
 
+test("ranks a spread with a decimal comma by its figure, and one from zero up as not stated", () => {
+  const of = (name: string, spreads: string) => ({ ...raw, name, spreads }) as Broker;
+  const list = [
+    of("Range", "0.0–1.2 pips"),
+    of("Comma", "0,6 pips"),
+    of("Up", "from 0.0 pips"),
+    of("Half", "0.5 pips"),
+  ];
+  const { text } = brokersBySpread(list);
+  expect(text).toMatch(/^The lowest spread in our list, before commission: Half\./);
+  expect([...text.matchAll(/- \*\*(\w+)\*\*/g)].map(([, name]) => name)).toEqual(["Half", "Comma", "Range", "Up"]);
+});
+
 test("lists as free of commission only who states that none is charged", () => {
   const free = { ...raw, name: "Spread Only", spreads: "0.8 pips", commission_per_lot: 0 } as Broker;
   const unstated = { ...raw, name: "Says Nothing", commission_per_lot: null } as Broker;

@@ -1,5 +1,5 @@
 import { formatUsd } from "../../../lib/price-text.ts";
-import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
+import { allInPips, pipValuePerLot, statedPips } from "../../../lib/trade-arithmetic.ts";
 import { demoMark, type Passage, type Row } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 
@@ -140,8 +140,8 @@ function brokersBy(
 }
 
 const deposit = (broker: Row & BrokerRow) => Number(broker.min_deposit);
-/** "0.6 pips" and "from 0.2 pips"; what names no figure comes last. */
-const spread = ({ spreads }: Row & BrokerRow) => Number(/\d+(?:\.\d+)?/.exec(spreads)?.[0] ?? Number.POSITIVE_INFINITY);
+/** What states no single figure comes last, as in the list by cost. */
+const spread = ({ spreads }: Row & BrokerRow) => statedPips(spreads) ?? Number.POSITIVE_INFINITY;
 
 export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
   ...brokersBy(

@@ -9,6 +9,7 @@ import {
   edge,
   expectancy,
   lossesToHalf,
+  lotsAnswer,
   plainShareAnswer,
   ratioOfPips,
   ratioOfPrices,
@@ -294,6 +295,13 @@ export const kinds: readonly Kind[] = [
     may: ["pair", "rates", "currency"],
     words: wordsOf("risk risking lose percent percentage stop each open"),
     answer: riskAnswer,
+  },
+  {
+    asks: /\blots?\b/,
+    needs: ["units"],
+    may: ["pair"],
+    words: wordsOf("lot lots size"),
+    answer: lotsAnswer,
   },
   {
     asks: /\bunits\b/,

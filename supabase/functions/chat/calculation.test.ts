@@ -168,6 +168,17 @@ test.each([
   ["if i win 45% of trades with 1:2 risk reward do i make money", "earns money on average", "/forex-tools/risk-reward"],
   ["expectancy with 40% win rate average win 150 average loss 80", "$12.00 per trade", "/backtesting#figures"],
   ["what is 0.03 lots in units", "3,000 units", "/foundation#foundation-hero"],
+  [
+    "my account went from 1.200 to 950 what is the drawdown",
+    "From 1,200 to 950 is a loss",
+    "/forex-tools/drawdown-recovery",
+  ],
+  ["risk 500 to make 1.500 what win rate", "breaks even at a win rate of 25%", "/forex-tools/risk-reward"],
+  ["average win 1.200 average loss 800 win rate 50% expectancy", "$200.00 per trade", "/backtesting#figures"],
+  ["start with 10.000 at 2% a month for 12 months", "becomes $12,682.42", "/forex-tools/compounding"],
+  ["i have 5.000 and risk 2% with 20 pips eurusd lots", "Stop of 20 pips: 0.50 lots", "/forex-tools/position-size"],
+  ["how many lots is 25,000 units", "25,000 units are 0.25 lots", "/foundation#foundation-hero"],
+  ["10000 units of EUR/USD in lots", "10,000 units are 0.1 lots", "/foundation#foundation-hero"],
   ["how many units is 0.1 lots of gold", "0.1 lots are 10 units", "/foundation#foundation-hero"],
   // Money in words and in millions
   ["I have $2 million and a 20 pip stop, risk 1%, how many lots", "lose $20,000.00", "/forex-tools/position-size"],

@@ -9,8 +9,8 @@ export type Figure =
       readonly unit: "percent" | "pips" | "points" | "lots" | "nights" | "trades" | "losses" | "run";
       readonly value: number;
     }
-  /** A number without a unit: a price has decimals. */
-  | { readonly unit: "number"; readonly value: number; readonly decimals: boolean };
+  /** A number without a unit: a price has decimals. `grouped`: a sum of money written so is in thousands, as 10.000. */
+  | { readonly unit: "number"; readonly value: number; readonly decimals: boolean; readonly grouped?: true };
 
 /** A question in small words and marks: `margin for #lots0 #pair1 at #number2`; `figures` holds what the marks stand for. */
 export type Marked = { readonly text: string; readonly figures: readonly Figure[] };
@@ -89,7 +89,7 @@ function numberOf(groups: Groups): Figure | null {
   if (groups.lots) return { unit: "lots", value: value * (lotSizes[groups.lotSize ?? ""] ?? 1) };
   if (groups.time) return { unit: "time", value, of: groups.time };
   if (groups.leverage) return { unit: "ratio", value, to: 1 };
-  return { unit: "number", value, decimals: digits.includes(".") };
+  return { unit: "number", value, decimals: digits.includes("."), ...(isGrouped ? { grouped: true as const } : {}) };
 }
 
 function figureOf(groups: Groups): Figure | null {

@@ -1,6 +1,7 @@
 import { upperMedian } from "../../median.ts";
+import { numberText } from "../../number-text.ts";
 import { digitsThatFit, largestPoints, powersOfTen } from "../points.ts";
-import { findSymbol } from "../symbols.ts";
+import { findSymbol, marketName } from "../symbols.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { RowSink } from "./row-sink.ts";
 import type { PriceColumn, RowStore } from "./row-store.ts";
@@ -34,6 +35,16 @@ function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top
   if (chosen !== undefined || sink.rounded === 0) return digitsThatFit(top, digits, chosen ?? digits);
   const real = Math.max(2, 6 - placeOf(median / powersOfTen[digits as 0]));
   return digitsThatFit(top, digits, Math.min(digits, findSymbol(symbol)?.digits ?? real));
+}
+
+/** Of gold, an index or bitcoin: prices this many times below those of the last years are hardly old ones. */
+const thousandfold = 300;
+
+/** "2,350" of gold is read as 2.35 where nothing in the file says what the sign separates. */
+function thousandsNote(symbol: string, price: number): string | null {
+  const listed = findSymbol(symbol);
+  if (!listed || listed.class === "fx" || price * thousandfold > listed.referencePrice) return null;
+  return `The prices are near ${Number(price.toPrecision(4))}, and ${marketName(listed)} trades near ${numberText(listed.referencePrice)}: if the file separates thousands by a sign, save it without that sign and import it again.`;
 }
 
 /** Prices as 32-bit points of the digits the data has, sorted; with what had to be rounded or did not fit. */
@@ -91,6 +102,8 @@ export function fitPrices(
     return arrange(column, order);
   };
   const high = points(rawHigh);
+  const thousands = thousandsNote(context.symbol, (median * factor) / divisor / powersOfTen[digits as 0]);
+  if (thousands) notes.push(thousands);
   const rescaled = store.spreadScales || context.options.digits !== undefined ? factor / divisor : 1;
   const { spread, reading } = spreadOf(store, rescaled, {
     symbol: context.symbol,

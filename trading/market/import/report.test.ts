@@ -252,6 +252,16 @@ describe("digits", () => {
     expect([bars.digits, [...bars.open], [...bars.close]]).toEqual([5, [100_000, 110_000], [108_512, 108_510]]);
   });
 
+  test("prices of gold without decimals in groups are named as a thousandth, and its usual ones are not", async () => {
+    const days = (price: string) =>
+      ["04", "05", "06"].map((day) => `2027-01-${day};${price};${price};${price};${price}`).join("\n");
+    const gold = async (price: string) =>
+      (await read(`Date;Open;High;Low;Close\n${days(price)}\n`, {}, "XAUUSD.csv")).report.notes.join();
+    for (const price of ["2,350", "2.350"])
+      expect(await gold(price)).toContain("The prices are near 2.35, and XAU/USD trades near 2,400");
+    for (const price of ["2350", "2,350.5", "275.25"]) expect(await gold(price)).not.toContain("trades near");
+  });
+
   test("noise of 32-bit floats is rounded to what is real, and counted", async () => {
     const { bars, report } = await read(
       `${header}2027-01-04,103.94332122802734,104,103,103.5,1\n2027-01-05,103.94332122802734,104,103,103.5,1\n`,

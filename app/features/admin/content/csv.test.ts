@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvRows } from "#trading/statistics/csv-rows.ts";
 import { defineCollection } from "../definition/collection.ts";
-import { line, markdown, number } from "../definition/field.ts";
+import { line, markdown, number, yes } from "../definition/field.ts";
 import { type CsvPlan, csvOf, planCsv, type ReadLine } from "./csv.ts";
 
 const places = defineCollection({
@@ -82,4 +82,20 @@ test("a quotation mark that is open in the last column takes in no line unseen",
 test("a file that is empty or names no column is refused in words", () => {
   for (const file of ["", "\n\n", "name,offset\nOne,1", "id\na"])
     expect(() => plan(csvRows(file), new Map())).toThrow(/first line must name the columns/);
+});
+
+test("a column of yes and no takes these words, and names a cell that is neither", () => {
+  const shops = { ...places, id: "shops", room: "shops", fields: { id: line("Id"), shown: yes("Published") } };
+  const file = "id,shown\na,Yes\nb,y\nc,TRUE\nd,no\ne,\nf,wahr\n";
+  const { rows, broken } = plan(csvRows(file), new Map(), shops);
+  expect(rows.map(({ line: at, changes }) => [at, changes[0]?.after?.shown])).toEqual([
+    [2, true],
+    [4, true],
+    [5, false],
+    [6, false],
+  ]);
+  expect(broken).toEqual([
+    { line: 3, problem: "Published: Write yes or no." },
+    { line: 7, problem: "Published: Write yes or no." },
+  ]);
 });

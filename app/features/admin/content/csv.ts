@@ -31,8 +31,11 @@ export function csvOf(collection: Collection, stored: readonly Stored[]): string
   return tableCsv(columns, lines, "\r\n");
 }
 
+const [yesWords, noWords] = [/^(yes|true|1|on)$/i, /^(no|false|0|off|)$/i];
+
+/** What cannot be told stays a text, which the field's check refuses: “y” in a column of yes and no would take a page away. */
 function typedOf(field: Field, text: string): Typed {
-  if (field.kind === "yes") return /^(yes|true|1|on)$/i.test(text);
+  if (field.kind === "yes") return yesWords.test(text) || (noWords.test(text) ? false : text);
   if (!field.parts) return text;
   try {
     const items: unknown = JSON.parse(text || "[]");

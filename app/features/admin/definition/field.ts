@@ -204,7 +204,7 @@ export const yes = (label: string, help?: string, first = false): Field => ({
   kind: "yes",
   label,
   help,
-  schema: z.boolean(),
+  schema: z.boolean("Write yes or no."),
   show: (stored) => stored === true,
   first,
 });

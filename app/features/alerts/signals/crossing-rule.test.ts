@@ -43,9 +43,13 @@ test("every indicator can be chosen with its usual parameters, on either side", 
 
 test("what cannot be read is named", () => {
   const separators = { problem: "Write the level without thousands separators, such as 2350 or 2.35." };
+  const average = { ...rule, left: usualLine("sma") };
   for (const level of ["2,350", "2.350", "2,350.00"])
-    expect(readRule({ ...rule, symbol: "XAUUSD", level }), level).toEqual(separators);
-  expect(readRule({ ...rule, symbol: "EURUSD", level: "1,105" })).not.toHaveProperty("problem");
+    expect(readRule({ ...average, symbol: "XAUUSD", level }), level).toEqual(separators);
+  expect(readRule({ ...average, symbol: "EURUSD", level: "1,105" })).not.toHaveProperty("problem");
+  expect(readRule({ ...rule, left: usualLine("obv"), level: "10,000" })).toEqual({
+    problem: "“10,000” could be 10000 or 10.000. Type one of these.",
+  });
   expect(readRule({ ...rule, level: "high" })).toEqual({ problem: "Enter the level as a number, as in 70." });
   for (const length of ["", "0", "2.5", "x"]) {
     const left = { ...usualLine("rsi"), parameters: { ...usualLine("rsi").parameters, length } };

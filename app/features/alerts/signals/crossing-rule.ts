@@ -1,4 +1,4 @@
-import { readAmount, readNumber } from "#lib/typed-number.ts";
+import { hasTwoMeanings, readAmount, readNumber, whichIsMeant } from "#lib/typed-number.ts";
 import { type Crossing, crossingDocument, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { IndicatorDefinition, ParameterDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
@@ -73,11 +73,17 @@ export type TypedRule = {
   readonly right: TypedLine;
 };
 
-function readAgainst({ symbol, against, level, right }: TypedRule): Read<{ operand: Operand; name: string }> {
+/** Whether a line has the size of the market's prices, as an average of them has. */
+export const isOnPrices = ({ indicator, output }: TypedLine): boolean =>
+  indicatorById(indicator).outputs.find(({ id }) => id === output)?.scale === "price";
+
+function readAgainst({ symbol, against, left, level, right }: TypedRule): Read<{ operand: Operand; name: string }> {
   if (against === "close") return { value: { operand: { kind: "price", field: "close" }, name: "the closing price" } };
   if (against === "indicator") return readLine(right);
+  // "10,000" is a volume as well as a ten; beside an average of EUR/USD "1,105" is a price.
+  if (hasTwoMeanings(level) && !isOnPrices(left)) return { problem: whichIsMeant(level.trim()) };
   const value = readNumber(level);
-  // A level of gold at "2,350" is a price, one of an oscillator at "1,250" is not.
+  // A level of gold at "2,350" is no 2.35.
   if (!Object.is(value, readAmount(level, findSymbol(symbol)?.digits ?? 0)))
     return { problem: "Write the level without thousands separators, such as 2350 or 2.35." };
   if (!Number.isFinite(value) || level.trim() === "") return { problem: "Enter the level as a number, as in 70." };

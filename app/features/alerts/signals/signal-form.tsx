@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { levelHelp } from "../alert-text.ts";
-import { readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
+import { isOnPrices, readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
 import { LineFields } from "./line-fields.tsx";
 import { type ChoosableStrategy, strategyToWatch } from "./strategy-to-watch.ts";
 
@@ -95,7 +95,8 @@ function CrossingFields({ rule, edit }: CrossingProps) {
       {rule.against === "level" ? (
         <TextField
           label="Level"
-          inputMode="decimal"
+          // A level of an oscillator can be below zero, and a phone's keypad of decimals has no minus.
+          inputMode={isOnPrices(rule.left) ? "decimal" : "text"}
           autoComplete="off"
           value={rule.level}
           onChange={({ target }) => edit({ level: target.value })}

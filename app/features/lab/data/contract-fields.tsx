@@ -1,5 +1,5 @@
 import { plainNumber, shortNumber } from "#lib/figure-text.ts";
-import { readAmount } from "#lib/typed-number.ts";
+import { hasTwoMeanings, readAmount, whichIsMeant } from "#lib/typed-number.ts";
 import {
   type ContractAnswers,
   contractProblem,
@@ -35,10 +35,11 @@ export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: 
 
 /** What was typed as answers; numbers that are none are NaN. */
 export function readContract(typed: TypedContract): ContractAnswers {
-  const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) =>
-    // A lot of "100,000" units is no hundred; a spread or swap of "1.125" is no thousand.
-    readAmount(typed[field], field === "contractSize" ? 2 : 15),
-  );
+  const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) => {
+    // A lot of "100,000" units is no hundred; a spread or swap of "1.125" is no thousand, and one of "1,250" can be either.
+    if (field === "contractSize") return readAmount(typed[field], 2);
+    return hasTwoMeanings(typed[field]) ? Number.NaN : readAmount(typed[field], 15);
+  });
   return {
     pip: pip as number,
     contractSize: contractSize as number,
@@ -55,6 +56,14 @@ export const contractIsGood = (typed: TypedContract, digits: number): boolean =>
   const answers = readContract(typed);
   return (Object.keys(typed) as (keyof ContractAnswers)[]).every((field) => !contractProblem(field, answers, digits));
 };
+
+/** Why what is typed in a field cannot be; undefined when it can. */
+export function fieldProblem(field: TypedField, typed: TypedContract, digits: number): string | undefined {
+  const problem = contractProblem(field, readContract(typed), digits) ?? undefined;
+  return problem && hasTwoMeanings(typed[field]) && field !== "contractSize"
+    ? whichIsMeant(typed[field].trim())
+    : problem;
+}
 
 type TypedField = Exclude<keyof ContractAnswers, "swap">;
 const fields: readonly (readonly [TypedField, string, string])[] = [
@@ -112,7 +121,7 @@ export function ContractFields({ symbol, digits, price, typed, onTyped }: Props)
       label={label}
       value={typed[field]}
       help={help}
-      error={contractProblem(field, answers, digits) ?? undefined}
+      error={fieldProblem(field, typed, digits)}
       autoComplete="off"
       spellCheck={false}
       // A phone's keypad of decimals has no minus.

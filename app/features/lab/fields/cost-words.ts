@@ -8,6 +8,12 @@ import type { AccountChoice } from "../core/run-settings.ts";
 export const typicalPips = (spec: SymbolSpec | undefined): number =>
   spec ? spec.typicalSpreadPoints / spec.pipPoints : 0;
 
+/** At least one decimal, and as many as the figure has up to three: a spread of 0.04 is not none, and 0.25 is not 0.3. */
+export function pipsText(pips: number): string {
+  const places = (String(Number(pips.toFixed(3))).split(".")[1] ?? "").length;
+  return `${plainNumber(pips, Math.max(1, places))} pips`;
+}
+
 /** What the bars at hand are known to have; null while they are being loaded. */
 type DataSpread = Pick<Bars, "spread"> | null;
 
@@ -23,9 +29,9 @@ export const typicalSwapWords = (spec: SymbolSpec | undefined): string =>
   knowsSwap(spec) ? "Typical of the symbol" : spec?.swapLeftOut ? "None, as stated for it" : "Typical: none known";
 
 function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
-  if (spread?.kind === "pips") return `fixed spread, ${plainNumber(spread.value, 1)} pips`;
+  if (spread?.kind === "pips") return `fixed spread, ${pipsText(spread.value)}`;
   if (spread?.kind === "data" || (!spread && hasDataSpread(bars))) return "spread from the data";
-  return spec ? `fixed spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
+  return spec ? `fixed spread, ${pipsText(typicalPips(spec))}` : "no spread";
 }
 
 /** Costs in a line, for a heading that may be folded. Commission is counted in the account's currency. */
@@ -48,7 +54,7 @@ export function costWords(
           : spec?.swapLeftOut
             ? "no swap"
             : "no swap known",
-    slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
+    slippagePips > 0 ? `${pipsText(slippagePips)} slippage` : "no slippage",
   ].join(" · ");
 }
 

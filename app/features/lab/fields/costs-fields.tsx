@@ -1,9 +1,8 @@
-import { plainNumber } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { useRunSettings } from "../core/run-settings.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { checks, hasDataSpread, isSpreadFree, typicalPips, typicalSwapWords } from "./cost-words.ts";
+import { checks, hasDataSpread, isSpreadFree, pipsText, typicalPips, typicalSwapWords } from "./cost-words.ts";
 import { NumberField } from "./number-field.tsx";
 
 type Props = {
@@ -18,7 +17,7 @@ export function CostsFields({ symbol, bars }: Props) {
   const spec = findSymbol(symbol) ?? bars?.contract;
   // Left open, the spread is the data's, and the typical one for prices that have none.
   const kind = costs.spread?.kind ?? "open";
-  const fixed = `${plainNumber(typicalPips(spec), 1)} pips`;
+  const fixed = pipsText(typicalPips(spec));
   const swap = costs.swap ?? { kind: "typical" };
   const typical = typicalPips(spec);
   return (
@@ -45,7 +44,7 @@ export function CostsFields({ symbol, bars }: Props) {
         <NumberField
           label="Pips"
           value={costs.spread.value}
-          decimals={1}
+          decimals={3}
           unit="pips"
           check={checks.spread}
           onValue={(value) => set({ costs: { spread: { kind: "pips", value } } })}
@@ -62,7 +61,7 @@ export function CostsFields({ symbol, bars }: Props) {
       <NumberField
         label="Slippage"
         value={costs.slippagePips ?? 0}
-        decimals={1}
+        decimals={3}
         unit="pips"
         check={checks.slippage}
         onValue={(slippagePips) => set({ costs: { slippagePips } })}
@@ -92,7 +91,8 @@ export function CostsFields({ symbol, bars }: Props) {
               key={side}
               label={`Swap, ${side}`}
               value={swap[side]}
-              decimals={2}
+              decimals={3}
+              signed
               unit="points"
               check={checks.swap}
               onValue={(points) => set({ costs: { swap: { ...swap, [side]: points } } })}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import { readAmount } from "#lib/typed-number.ts";
+import { hasTwoMeanings, readAmount, whichIsMeant } from "#lib/typed-number.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldFrame, useField } from "../../../ui/field.tsx";
 
@@ -9,6 +9,8 @@ type Props = {
   readonly value: number;
   readonly onValue: (value: number) => void;
   readonly decimals: number;
+  /** It can be below zero. */
+  readonly signed?: boolean;
   readonly unit: string;
   /** Why a number cannot be used; null when it can. */
   readonly check: (value: number) => string | null;
@@ -24,13 +26,17 @@ const shown = (value: number, decimals: number): string => {
   return plainNumber(value, places);
 };
 
+/** Why what was typed cannot be used; null when it can. With fewer decimals than three, a comma before three digits is of thousands. */
+export function typedProblem(typed: string, decimals: number, check: Props["check"]): string | null {
+  if (decimals > 2 && hasTwoMeanings(typed)) return whichIsMeant(typed.trim());
+  const read = readAmount(typed, decimals);
+  return Number.isNaN(read) ? "Type a number, such as 1,234.5 or 1.234,5." : check(read);
+}
+
 /** A number as people type it. An unusable one is explained and stays in the field; the last good value stays in use. */
-export function NumberField({ label, value, onValue, decimals, unit, check, help }: Props) {
+export function NumberField({ label, value, onValue, decimals, signed = false, unit, check, help }: Props) {
   const [text, setText] = useState<string | null>(null);
-  const wrong = (typed: string): string | null => {
-    const read = readAmount(typed, decimals);
-    return Number.isNaN(read) ? "Type a number, such as 1,234.5 or 1.234,5." : check(read);
-  };
+  const wrong = (typed: string) => typedProblem(typed, decimals, check);
   const problem = text === null ? null : wrong(text);
   const error = problem ? `${problem} Until then ${shown(value, decimals)} is used.` : undefined;
   const ids = useField(undefined, { help, error });
@@ -41,7 +47,8 @@ export function NumberField({ label, value, onValue, decimals, unit, check, help
           className="input"
           id={ids.controlId}
           {...ids.aria}
-          inputMode="decimal"
+          // A phone's keypad of decimals has no minus.
+          inputMode={signed ? "text" : "decimal"}
           autoComplete="off"
           value={text ?? shown(value, decimals)}
           onChange={({ target }) => {

@@ -36,6 +36,7 @@ export function ParametersSection() {
               />
               <NumberToken
                 fixed
+                signed={parameter.min < 0}
                 path={["parameters", i, "value"]}
                 value={parameter.value}
                 label={parameter.name}

@@ -147,7 +147,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
             <TextField
               key={field}
               label={text}
-              inputMode="decimal"
+              inputMode={numberIn(draft.value) <= 0 || numberIn(draft.min) < 0 ? "text" : "decimal"}
               value={draft[field]}
               error={asked ? wrong[field] : undefined}
               onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}

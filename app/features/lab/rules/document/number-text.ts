@@ -1,18 +1,15 @@
-import { readNumber as readPlain, whichIsMeant } from "#lib/typed-number.ts";
+import { hasTwoMeanings, readNumber as readPlain, whichIsMeant } from "#lib/typed-number.ts";
 
 /** What a field holds: a number, or why it is none yet. */
 export type NumberText =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "problem"; readonly message: string };
 
-/** "2,350" is a price of gold to one reader and less than three to another. With a point it is a number as the fields write it. */
-const thousands = /^[+−-]?[1-9]\d{0,2},\d{3}$/;
-
 /** Reads what a person types: comma or point, a true minus sign or a hyphen. Nothing that could mean two numbers is guessed. */
 export function readNumber(text: string): NumberText {
   const plain = text.trim();
   if (plain === "") return { kind: "problem", message: "Type a number." };
-  if (thousands.test(plain)) return { kind: "problem", message: whichIsMeant(plain) };
+  if (hasTwoMeanings(plain)) return { kind: "problem", message: whichIsMeant(plain) };
   if (/[.,].*[.,]/.test(plain))
     return { kind: "problem", message: "Write the number without thousands separators, such as 1500 or 0.25." };
   const value = readPlain(plain);

@@ -14,6 +14,8 @@ type Props = {
   readonly step?: number;
   /** Numbers that cannot be a parameter of the strategy. */
   readonly fixed?: boolean;
+  /** It can be below zero: a phone's keypad of decimals has no minus. */
+  readonly signed?: boolean;
 };
 
 const arrows: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -23,7 +25,7 @@ const rounded = (value: number): number => Number(value.toPrecision(12));
  * A number in a sentence, edited in place. Typed text stays while it is not a number yet; the arrow keys
  * step. A number that is a parameter of the strategy edits that parameter.
  */
-export function NumberToken({ path, value, label, step = 1, fixed = false }: Props) {
+export function NumberToken({ path, value, label, step = 1, fixed = false, signed = false }: Props) {
   const errorId = useId();
   const { put, vary } = useRules();
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number } | null>(null);
@@ -64,7 +66,7 @@ export function NumberToken({ path, value, label, step = 1, fixed = false }: Pro
           aria-describedby={error ? errorId : undefined}
           data-place={place}
           data-strategy-undo
-          inputMode="decimal"
+          inputMode={signed ? "text" : "decimal"}
           autoComplete="off"
           style={{ width: `${Math.max(2, text.length) + 0.4}ch` }}
           value={text}

@@ -134,7 +134,7 @@ export function OperandToken({ path, operand, label }: Props) {
   return (
     <>
       <span className="operand">
-        {plain ? <NumberToken path={[...path, "value"]} value={operand.value} label={label} /> : null}
+        {plain ? <NumberToken signed path={[...path, "value"]} value={operand.value} label={label} /> : null}
         <button
           type="button"
           className={plain ? "tok tok-swap" : "tok tok-value"}
