@@ -40,7 +40,7 @@ export function LiveRecords({ records, simulated, nameOf }: Props) {
               Figures, habits and months
             </summary>
             <div className="mt-3">
-              <AnalysisView title={record.title} analysis={record.analysis} />
+              <AnalysisView title={record.title} analysis={{ ...record.analysis, currency: record.currency }} />
             </div>
           </details>
         </li>

@@ -47,6 +47,8 @@ export type RobotRecord = {
 
 /** What a statement's figures need to be shown, whether a visitor's own or the owner's. */
 export type ShownAnalysis = RobotStatement["analysis"] & {
+  /** Of the account, where the statement or its importer named one. */
+  readonly currency?: string | null;
   readonly items: readonly StatisticItem[];
 };
 
