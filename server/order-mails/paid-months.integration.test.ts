@@ -852,6 +852,14 @@ it("tells the buyer of a machine before its time ends and at the end, and the ow
   const [soon, ...more] = await mailed();
   expect(soon).toMatch(/VPS Start ends soon.*switched off then.*It does not renew by itself/s);
   expect(more).toEqual([]);
+  // The owner gives it four days more.
+  await sql("update public.order_notices set created_at = created_at - interval '4 days'");
+  await endsInDays(2.5);
+  await endDue();
+  await endDue();
+  const again = await mailed();
+  expect(again).toHaveLength(1);
+  expect(again[0]).toMatch(/VPS Start ends soon.*switched off then/s);
   await endsInDays(-1);
   await endDue();
   const [over] = await mailed();
@@ -874,7 +882,9 @@ it.each([
     await mailed();
     await endsInDays(days);
     await endDue();
-    expect(await mailed()).toHaveLength(mails);
+    const texts = await mailed();
+    expect(texts).toHaveLength(mails);
+    for (const text of texts) expect(text).toContain("Sessions that are booked for later are canceled then, unless");
   },
 );
 
