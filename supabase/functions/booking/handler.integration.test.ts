@@ -256,6 +256,17 @@ test("the desk decides about the time that it saw, by its link and in the consol
   expect(await decide(number, "confirm", from)).toEqual({ outcome: "moved" });
   expect((await call("view", { link })).answer).toMatchObject({ status: "requested", from: third });
   expect(await decide(number, "confirm", third)).toEqual({ outcome: "changed" });
+  await send();
+  await sql("truncate mail.outbox");
+  expect(await decide(number, "cancel", third)).toEqual({ outcome: "changed" });
+  await send();
+  expect(
+    (await mails()).map(({ recipient, subject, calendar }) => [
+      recipient,
+      subject,
+      /STATUS:\w+/.exec(calendar ?? "")?.[0],
+    ]),
+  ).toEqual([["visitor@example.com", `Northpip: We canceled your booking [B${number}]`, "STATUS:CANCELLED"]]);
   expect((await call("change", { link: desk, change: "decline", from: 1e16 })).status).toBe(422);
 });
 
