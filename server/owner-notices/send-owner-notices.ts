@@ -23,6 +23,7 @@ type Notice = {
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
+    | "vps_restored"
     | "sales_unheard";
   readonly subject: string;
   readonly reason: string;
@@ -76,6 +77,7 @@ const statesOf = {
   order_paid_again: ["paid"],
   order_above_shown: ["paid"],
   vps_ended: ["paid", "refunded"],
+  vps_restored: ["paid"],
   refund_failed: ["paid", "held", "refunded"],
   refund_of_one: ["paid", "held"],
   plan_changed: ["paid", "held", "refunded"],
@@ -231,6 +233,13 @@ async function wordsOfOrder(
       text: `Your checkout provider warns that the buyer's bank may take this payment back (${reason}). No money has gone back, and the access stays open. It closes by itself when the chargeback comes.`,
       facts,
       next: `Answer the warning at your provider, or refund the payment there. The order: ${place}.`,
+    };
+  if (kind === "vps_restored")
+    return {
+      title: `Order ${order.number} with a VPS is open again`,
+      text: "What held the order is over, as a dispute that you won. Its buyer has been told that the access is back.",
+      facts,
+      next: `Where you had switched the machine off, start it again and tell the buyer. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {
