@@ -15,7 +15,7 @@ import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { MemberList } from "./member-list.tsx";
-import { afterEndText, barrier, leftText } from "./plan-words.ts";
+import { afterEndText, barrier, leftText, minutesOf } from "./plan-words.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { momentText } from "./slot-text.ts";
 
@@ -155,7 +155,9 @@ export function BookingForm({ kinds, mentors }: Bookable) {
           {barred ? null : (
             <>
               <p className="font-semibold">
-                {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
+                {chosen === null
+                  ? "No time chosen yet."
+                  : `Chosen: ${momentText(chosen)}, ${minutesOf(kind, member)} minutes.`}
               </p>
               {afterEnd && (
                 <p className="note-rule" role="status">

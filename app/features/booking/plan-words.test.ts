@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { MemberBookings } from "#app/data/bookings.ts";
-import { afterEndText, barrier, leftText } from "./plan-words.ts";
+import { afterEndText, barrier, leftText, minutesOf } from "./plan-words.ts";
 
-const monthly = { id: "monthly-session", planId: "monthly-mentorship", includedPer: "30 days" } as const;
-const coaching = { id: "coaching-session", planId: "personal-coaching", includedPer: "order" } as const;
+const monthly = { id: "monthly-session", minutes: 60, planId: "monthly-mentorship", includedPer: "30 days" } as const;
+const coaching = { id: "coaching-session", minutes: 90, planId: "personal-coaching", includedPer: "order" } as const;
 const memberWith = (kindId: string, ...rights: [left: number | null, endsAt: number | null][]): MemberBookings => ({
   email: "ana@example.com",
-  sessions: rights.map(([left, endsAt], index) => ({ kindId, enrolmentId: String(index), left, endsAt })),
+  sessions: rights.map(([left, endsAt], index) => ({ kindId, enrolmentId: String(index), left, minutes: 120, endsAt })),
   bookings: [],
 });
 
@@ -28,4 +28,10 @@ test("a session after the last day of every month that is paid is told to end wi
   );
   expect(afterEndText(monthly, memberWith(monthly.id, [6, december], [6, null]), january)).toBeNull();
   expect(afterEndText({ ...monthly, id: "introduction", planId: null }, null, january)).toBeNull();
+});
+
+test("a session is as long as it was bought", () => {
+  expect(minutesOf(coaching, memberWith(coaching.id, [4, null]))).toBe(120);
+  expect(minutesOf(coaching, memberWith(coaching.id, [0, null]))).toBe(90);
+  expect(minutesOf(coaching, null)).toBe(90);
 });

@@ -2,7 +2,7 @@ import type { MemberBookings } from "#app/data/bookings.ts";
 import type { BookingKind } from "#content/types.ts";
 import { localLongDate } from "#lib/date-text.ts";
 
-type Kind = Pick<BookingKind, "id" | "planId" | "includedPer">;
+type Kind = Pick<BookingKind, "id" | "minutes" | "planId" | "includedPer">;
 
 const rightsOf = ({ id }: Kind, member: MemberBookings | null) =>
   member?.sessions.filter(({ kindId }) => kindId === id) ?? [];
@@ -26,6 +26,10 @@ export function leftText(kind: Kind, member: MemberBookings | null): string | nu
   const left = kind.includedPer === "order" ? counts.reduce((sum, count) => sum + count, 0) : Math.max(...counts);
   return `Left in your plan: ${left}.`;
 }
+
+/** How long the next session is: as long as it was bought, for who has the plan. */
+export const minutesOf = (kind: Kind, member: MemberBookings | null): number =>
+  (rightsOf(kind, member).find(({ left }) => left !== 0) ?? kind).minutes;
 
 /** What becomes of a session that begins after the plan's last day; null for one before that. */
 export function afterEndText(kind: Kind, member: MemberBookings | null, from: number): string | null {

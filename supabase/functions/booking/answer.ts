@@ -29,6 +29,8 @@ export const memberBookings = z.object({
       enrolmentId: z.string(),
       /** Null for as many as wanted. */
       left: z.nullable(z.number()),
+      /** How long each is, as it was bought. */
+      minutes: z.number(),
       /** Until when the plan is open, UTC milliseconds; null for no end. */
       endsAt: z.nullable(z.number()),
     }),

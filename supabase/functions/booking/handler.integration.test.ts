@@ -390,6 +390,40 @@ test("whoever bought more sessions keeps them where the plan includes fewer now,
   expect(await left()).toEqual([0, 2, null]);
 });
 
+test("whoever bought longer sessions gets them as long, also moved, and later buyers what they are now", async () => {
+  const token = await tokenOf(ana);
+  const buy = (order: string) =>
+    sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({
+        ...{ provider: "sandbox", eventId: order, type: "purchased", providerOrderId: order, email: ana.email },
+        items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
+      }),
+    ]);
+  const lasts = (minutes: number) =>
+    sql("update public.booking_kinds set minutes = $1 where id = 'coaching-session'", [minutes]);
+  const lengths = () =>
+    sql(
+      "select (extract(epoch from upper(during) - lower(during)) / 60)::int as minutes from public.bookings order by number",
+    );
+  const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
+  await buy("before");
+  await lasts(90);
+  try {
+    const { slots } = (await call("slots", session, token)).answer as { slots: number[] };
+    const [one = 0, two = 0] = slots;
+    expect(two - one).toBe(120 * 60_000);
+    const { link } = (await book(one, session, token)).answer;
+    expect((await call("change", { link, change: "move", from: two })).status).toBe(200);
+    await sql("update public.enrolments set ended_at = now(), status = 'revoked'");
+    await buy("after");
+    expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [{ left: 4, minutes: 90 }] });
+    expect((await book(one, session, token)).status).toBe(201);
+    expect(await lengths()).toEqual([{ minutes: 120 }, { minutes: 90 }]);
+  } finally {
+    await lasts(120);
+  }
+});
+
 test.each([
   "delete from public.booking_kinds where id = 'coaching-session'",
   "update public.booking_kinds set published = false where id = 'coaching-session'",
