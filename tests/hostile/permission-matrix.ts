@@ -8,14 +8,14 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Texts: everybody reads what is published, editors and the owner write.
   [
     "r r r r r r r rcud r r r rcud",
-    "asked_examples book_chapter_texts book_chapters calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
+    "asked_examples book_chapter_texts book_chapters calendar_events calendar_sources faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
   ],
   // Texts for buyers.
   ["- r r - - - - rcud - - - rcud", "next_steps"],
-  // As texts; the row that is added is free to read, which the owner alone decides.
-  ["r r r r r r r rud r r r rcud", "lessons"],
-  // A book with chapters is not deleted; nor is a video that is shown, which whoever may read its lesson sees.
-  ["r r r r r r r rcu! r r r rcu!", "books videos"],
+  // As texts, but what members have finished is not deleted; the row that is added is free to read, which the owner alone decides.
+  ["r r r r r r r ru! r r r rcu!", "lessons"],
+  // A book with chapters and a drill that was tried are not deleted; nor is a video that is shown, which whoever may read its lesson sees.
+  ["r r r r r r r rcu! r r r rcu!", "books drills videos"],
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [
     "r r r r r r r r r r r rcud",
