@@ -285,7 +285,7 @@ it("takes along as many sessions as the new month includes", async () => {
   ]);
 });
 
-it("cancels the sessions of a plan that was not paid again, or was refunded", async () => {
+it("cancels the sessions of a plan that was not paid again, and of a refunded one those that no other payment opens", async () => {
   await buy("monthly-mentorship");
   await bookSession(20);
   await endFirst();
@@ -298,6 +298,11 @@ it("cancels the sessions of a plan that was not paid again, or was refunded", as
   await sql(
     `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'back', 'type', 'refunded', 'items', '[]'::jsonb,
        'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
+  );
+  expect(await booked()).toEqual([{ status: "confirmed", plan: "active" }]);
+  await sql(
+    `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'back too', 'type', 'refunded', 'items', '[]'::jsonb,
+       'providerOrderId', o.provider_order_id), '') from public.orders o where o.status = 'paid'`,
   );
   expect(await booked()).toEqual([{ status: "canceled", plan: "revoked" }]);
 });

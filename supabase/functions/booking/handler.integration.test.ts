@@ -390,6 +390,27 @@ test("whoever bought more sessions keeps them where the plan includes fewer now,
   expect(await left()).toEqual([0, 2, null]);
 });
 
+test("sessions stay booked where one of two payments of their plan goes back, as many as the other one includes", async () => {
+  const token = await tokenOf(ana);
+  const happen = (type: string, order: string) =>
+    sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({
+        ...{ provider: "sandbox", eventId: `${type} ${order}`, type, providerOrderId: order, email: ana.email },
+        items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
+      }),
+    ]);
+  const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
+  const booked = async () => ((await call("mine", {}, token)).answer.bookings as object[]).length;
+  for (const order of ["first", "second"]) await happen("purchased", order);
+  const times = await freeTimes(session);
+  for (const at of times.slice(0, 5)) expect((await book(at, session, token)).status).toBe(201);
+  await happen("refunded", "first");
+  expect(await booked(), "one was booked on the second").toBe(4);
+  expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [{ left: 0 }] });
+  await happen("refunded", "second");
+  expect(await booked()).toBe(0);
+});
+
 test("whoever bought longer sessions gets them as long, also moved, and later buyers what they are now", async () => {
   const token = await tokenOf(ana);
   const buy = (order: string) =>
