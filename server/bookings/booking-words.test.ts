@@ -14,6 +14,7 @@ const booking: ToldBooking = {
   to: Date.UTC(2026, 10, 27, 9, 30),
   planEnded: false,
   unanswered: false,
+  byDesk: false,
 };
 const moment = (zone: string) => visitorWords("requested", { ...booking, zone }).paragraphs[0];
 
@@ -39,6 +40,14 @@ test("a canceled session says whether the visitor canceled it or its plan took i
     expect(text).toContain("the time that was paid is over, or the payment was refunded or disputed");
     expect(text).not.toMatch(/counts against|visitor canceled/);
   }
+});
+
+test("a session that was canceled in the console is told to its visitor alone, as canceled by us", () => {
+  const told = { ...booking, byDesk: true };
+  const { subject, paragraphs, closing } = visitorWords("canceled", told);
+  expect(subject).toBe("We canceled your booking [B7]");
+  expect([...paragraphs, closing].join(" ")).toMatch(/cannot make this time after all.*If you had not booked it/);
+  expect(deskWords("canceled", told)).toBeNull();
 });
 
 test("visitor and owner are mailed about an unanswered request, and only the visitor about one that the owner declined", () => {

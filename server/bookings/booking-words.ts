@@ -20,6 +20,8 @@ export type ToldBooking = {
   readonly planEnded: boolean;
   /** Its time came before anybody had confirmed it. */
   readonly unanswered: boolean;
+  /** Canceled in the console. */
+  readonly byDesk: boolean;
 };
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
@@ -71,28 +73,42 @@ const unanswered = {
   next: "Nobody confirmed it before its time, so it is not fixed. Nothing counts against your plan: choose another time on the mentorship page.",
 };
 
+const byDesk = {
+  title: "We canceled your booking",
+  next: "The mentor cannot make this time after all. Choose another one on the mentorship page; nothing counts against a plan.",
+};
+
 const planEnded =
   "It belongs to a plan that is not open any more: the time that was paid is over, or the payment was refunded or disputed.";
 
+function wordsOf(event: BookingEvent, booking: ToldBooking): { readonly title: string; readonly next: string } {
+  if (booking.unanswered) return unanswered;
+  return event === "canceled" && booking.byDesk ? byDesk : { title: titles[event], next: nexts[event] };
+}
+
 export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
-  const { title, next } = booking.unanswered ? unanswered : { title: titles[event], next: nexts[event] };
+  const { title, next } = wordsOf(event, booking);
+  const isOurs = event === "canceled" && (booking.byDesk || booking.planEnded);
   return {
     subject: `${title} [B${booking.number}]`,
     title,
     paragraphs: [
       `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`,
-      event === "canceled" && booking.planEnded ? `${planEnded} Write to us if that is wrong.` : next,
+      event === "canceled" && booking.planEnded && !booking.byDesk
+        ? `${planEnded} Write to us if that is wrong.`
+        : next,
     ],
-    closing: "If you did not ask for this, ignore this mail. Anyone with the link can move or cancel the booking.",
+    closing: `${isOurs ? "If you had not booked it" : "If you did not ask for this"}, ignore this mail. Anyone with the link can ${isOurs ? "read" : "move or cancel"} the booking.`,
   };
 }
 
 const confirmOrDecline =
   "Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come.";
 
-/** What the owner is told; null for what the owner did. */
+/** What the owner is told; null for what was decided in the console or by the owner's link. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
   if (event === "confirmed" || (event === "declined" && !booking.unanswered)) return null;
+  if (event === "canceled" && booking.byDesk) return null;
   const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
   const what = `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`;
   // By the visitor, or because the plan is not open any more.

@@ -28,6 +28,13 @@ export const switchedOff = (name: string, mayBeOpenOtherwise: boolean | undefine
     : "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
 const switchedOffSoon = (order: OrderForMail) =>
   ` The machine is switched off then${itemOf(order)?.mayBeOpenOtherwise ? ", unless your other access is for the same machine" : ""}. Look after the positions that a robot has opened there.`;
+/** Sessions can be booked four weeks ahead, and those of a later day go with the plan. */
+const sessionsCanceledThen = (order: OrderForMail) =>
+  ` Sessions that are booked for later are canceled then${isPaidTime(order) ? ", unless the plan is paid again before" : ""}.`;
+const afterEnd = (order: OrderForMail): string => {
+  if (isMachine(order)) return switchedOffSoon(order);
+  return kindOf(order) === "plan" ? sessionsCanceledThen(order) : "";
+};
 const paidTimeOver = (name: string, order: OrderForMail): Words => ({
   title: `The time that you paid for ${name} is over`,
   paragraphs: [
@@ -62,7 +69,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   ends_soon: (name, order) => ({
     title: isPaidTime(order) ? `The time that you paid for ${name} ends soon` : `Your access to ${name} ends soon`,
     paragraphs: [
-      `You have access to ${name} now.${until(order.endsAt)}${isMachine(order) ? switchedOffSoon(order) : ""}`,
+      `You have access to ${name} now.${until(order.endsAt)}${afterEnd(order)}`,
       ...(isPaidTime(order) ? [howToGoOn(order.provider)] : []),
     ],
   }),

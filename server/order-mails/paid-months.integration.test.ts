@@ -285,7 +285,7 @@ it("takes along as many sessions as the new month includes", async () => {
   ]);
 });
 
-it("cancels the sessions of a plan that was not paid again, or was refunded", async () => {
+it("cancels the sessions of a plan that was not paid again, and of a refunded one those that no other payment opens", async () => {
   await buy("monthly-mentorship");
   await bookSession(20);
   await endFirst();
@@ -298,6 +298,11 @@ it("cancels the sessions of a plan that was not paid again, or was refunded", as
   await sql(
     `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'back', 'type', 'refunded', 'items', '[]'::jsonb,
        'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
+  );
+  expect(await booked()).toEqual([{ status: "confirmed", plan: "active" }]);
+  await sql(
+    `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'back too', 'type', 'refunded', 'items', '[]'::jsonb,
+       'providerOrderId', o.provider_order_id), '') from public.orders o where o.status = 'paid'`,
   );
   expect(await booked()).toEqual([{ status: "canceled", plan: "revoked" }]);
 });
@@ -852,6 +857,14 @@ it("tells the buyer of a machine before its time ends and at the end, and the ow
   const [soon, ...more] = await mailed();
   expect(soon).toMatch(/VPS Start ends soon.*switched off then.*It does not renew by itself/s);
   expect(more).toEqual([]);
+  // The owner gives it four days more.
+  await sql("update public.order_notices set created_at = created_at - interval '4 days'");
+  await endsInDays(2.5);
+  await endDue();
+  await endDue();
+  const again = await mailed();
+  expect(again).toHaveLength(1);
+  expect(again[0]).toMatch(/VPS Start ends soon.*switched off then/s);
   await endsInDays(-1);
   await endDue();
   const [over] = await mailed();
@@ -874,7 +887,9 @@ it.each([
     await mailed();
     await endsInDays(days);
     await endDue();
-    expect(await mailed()).toHaveLength(mails);
+    const texts = await mailed();
+    expect(texts).toHaveLength(mails);
+    for (const text of texts) expect(text).toContain("Sessions that are booked for later are canceled then, unless");
   },
 );
 

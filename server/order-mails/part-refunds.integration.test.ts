@@ -445,6 +445,28 @@ it("an amount that several lines have ends none of them, and the owner is asked 
   expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
 });
 
+it("the owner is asked by mail for which license, where the price of one of two went back", async () => {
+  await sql("truncate public.owner_notices");
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'pieces@example.com', now(), '{"role": "owner"}')`);
+  const pieces = async () =>
+    (await sql("select reason from public.owner_notices where kind = 'refund_of_pieces'")).map(({ reason }) => reason);
+  const item = { productId: "pri_robot", priceCents: 13_900, totalCents: 41_700, currency: "USD", quantity: 3 };
+  await event("purchased", { items: [item] });
+  await part("adj_1", 1_000);
+  expect(await pieces()).toEqual([]);
+  await part("adj_2", 12_900);
+  await part("adj_2", 12_900);
+  expect(await pieces()).toEqual([expect.stringMatching(/^1 of 3 × \w/)]);
+  await sendOwnerNotices({ database, siteUrl, delivers: true });
+  const sent = await sql("select body_text as text from mail.outbox where kind = 'owner_notice'");
+  expect(sent.map(({ text }) => String(text)).join()).toContain("revoke as many licenses");
+  await part("adj_3", 27_800);
+  expect(await order(), "all of it").toMatchObject({ status: "refunded" });
+  expect(await pieces()).toHaveLength(1);
+});
+
 it("a cart of a hundred products that the catalog does not know is recorded, and so is a refund that may be of any of them", async () => {
   await sql("truncate public.owner_notices");
   const items = Array.from({ length: 100 }, (_, n) => ({

@@ -81,6 +81,44 @@ it("a refund is told at once to an address that had its mails of the hour, and t
   expect(waiting.rows).toEqual([{ kind: "restored" }]);
 });
 
+it("tells a buyer of each dispute and of its end, and the owner to start a machine again", async () => {
+  const buyer = async () =>
+    (await sql("select kind from mail.outbox where recipient = 'ana@example.com' order by created_at")).rows.map(
+      ({ kind }) => kind,
+    );
+  const dispute = async (disputeId: string, type: string) => {
+    await happen(type, "plink_vps", 1_200, { eventId: `${type} ${disputeId}`, disputeId });
+    await send();
+    await sql("select public.settle_order(id) from public.orders");
+    await send();
+  };
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  const told = ["order_receipt"];
+  for (const inquiry of ["first", "second"]) {
+    await dispute(inquiry, "disputed");
+    expect(await buyer()).toEqual([...told, "order_held"]);
+    await dispute(inquiry, "dispute_won");
+    told.push("order_held", "plain_notice");
+    expect(await buyer()).toEqual(told);
+  }
+  expect((await toTheOwner()).filter((text) => text.includes("start it again"))).toHaveLength(1);
+});
+
+it("one that is over before its mail was written is told neither way", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  const dispute = (disputeId: string, type: string) =>
+    happen(type, "plink_vps", 1_200, { eventId: `${type} ${disputeId}`, disputeId });
+  await dispute("first", "disputed");
+  await send();
+  await dispute("first", "dispute_won");
+  await dispute("second", "disputed");
+  await send();
+  const { rows } = await sql("select kind from mail.outbox where recipient = 'ana@example.com' order by created_at");
+  expect(rows).toEqual([{ kind: "order_receipt" }, { kind: "order_held" }]);
+});
+
 it("names the buyer by the account where the provider tells no address", async () => {
   await sql(`with buyer as (insert into auth.users (id, aud, role, email, email_confirmed_at)
       values (gen_random_uuid(), 'authenticated', 'authenticated', 'ben@example.com', now()) returning id)

@@ -16,6 +16,7 @@ type Notice = {
     | "order_above_shown"
     | "refund_failed"
     | "refund_of_one"
+    | "refund_of_pieces"
     | "plan_changed"
     | "dispute_warned"
     | "installments"
@@ -23,6 +24,7 @@ type Notice = {
     | "event_unreadable"
     | "sales_differ"
     | "vps_ended"
+    | "vps_restored"
     | "sales_unheard";
   readonly subject: string;
   readonly reason: string;
@@ -76,8 +78,10 @@ const statesOf = {
   order_paid_again: ["paid"],
   order_above_shown: ["paid"],
   vps_ended: ["paid", "refunded"],
+  vps_restored: ["paid"],
   refund_failed: ["paid", "held", "refunded"],
   refund_of_one: ["paid", "held"],
+  refund_of_pieces: ["paid", "held"],
   plan_changed: ["paid", "held", "refunded"],
   dispute_warned: ["paid", "held"],
   installments: ["paid"],
@@ -139,6 +143,34 @@ function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: str
   };
 }
 
+type RefundKind = "refund_failed" | "refund_of_one" | "refund_of_pieces";
+const isOfRefund = (kind: keyof typeof statesOf): kind is RefundKind => kind.startsWith("refund_");
+type Told = { readonly reason: string; readonly facts: string; readonly place: string; readonly siteUrl: string };
+
+/** What went back, or did not, and what it leaves open. */
+function wordsOfRefund(kind: RefundKind, order: HeldOrder, { reason, facts, place, siteUrl }: Told): Words {
+  if (kind === "refund_failed")
+    return {
+      title: `A refund of order ${order.number} did not reach its buyer`,
+      text: `Your checkout provider says that the refund ${reason} failed or was taken back. The money is with you again.${order.status === "refunded" ? " What the order had opened stays closed." : ""}`,
+      facts,
+      next: `Pay it back another way, as your provider's page says how. Where the buyer is to keep what was bought instead, give it under Access: ${siteUrl}/admin/access. The order: ${place}.`,
+    };
+  if (kind === "refund_of_one")
+    return {
+      title: `A refund of order ${order.number} may be for a whole product`,
+      text: `The amount that went back is the price of ${reason}. Your checkout provider does not say for which it is, so all of them stay open.`,
+      facts,
+      next: `Where it was for one of them, end that access at the order: ${place}.`,
+    };
+  return {
+    title: `A refund of order ${order.number} may be for ${reason}`,
+    text: `The amount that went back is the price of ${reason}. Everything that the order opened stays open.`,
+    facts,
+    next: `Where it was for that, revoke as many licenses of a robot: ${siteUrl}/admin/licenses. Switch off as many machines, or give a plan an earlier end date, at the order: ${place}.`,
+  };
+}
+
 async function wordsOfOrder(
   tx: Tx,
   { kind, subject, reason }: OrderNotice,
@@ -183,20 +215,7 @@ async function wordsOfOrder(
       facts,
       next: `${look.next} The order: ${place}.`,
     };
-  if (kind === "refund_failed")
-    return {
-      title: `A refund of order ${order.number} did not reach its buyer`,
-      text: `Your checkout provider says that the refund ${reason} failed or was taken back. The money is with you again.${order.status === "refunded" ? " What the order had opened stays closed." : ""}`,
-      facts,
-      next: `Pay it back another way, as your provider's page says how. Where the buyer is to keep what was bought instead, give it under Access: ${siteUrl}/admin/access. The order: ${place}.`,
-    };
-  if (kind === "refund_of_one")
-    return {
-      title: `A refund of order ${order.number} may be for a whole product`,
-      text: `The amount that went back is the price of ${reason}. Your checkout provider does not say for which it is, so all of them stay open.`,
-      facts,
-      next: `Where it was for one of them, end that access at the order: ${place}.`,
-    };
+  if (isOfRefund(kind)) return wordsOfRefund(kind, order, { reason, facts, place, siteUrl });
   if (kind === "plan_changed")
     return {
       title: `The subscription of order ${order.number} was changed`,
@@ -231,6 +250,13 @@ async function wordsOfOrder(
       text: `Your checkout provider warns that the buyer's bank may take this payment back (${reason}). No money has gone back, and the access stays open. It closes by itself when the chargeback comes.`,
       facts,
       next: `Answer the warning at your provider, or refund the payment there. The order: ${place}.`,
+    };
+  if (kind === "vps_restored")
+    return {
+      title: `Order ${order.number} with a VPS is open again`,
+      text: "What held the order is over, as a dispute that you won. Its buyer has been told that the access is back.",
+      facts,
+      next: `Where you had switched the machine off, start it again and tell the buyer. The order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

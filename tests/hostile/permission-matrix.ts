@@ -12,9 +12,9 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   ],
   // Texts for buyers.
   ["- r r - - - - rcud - - - rcud", "next_steps"],
-  // As texts; the row that is added is free to read, which the owner alone decides. One that a member has finished is not deleted.
+  // As texts, but what members have finished is not deleted; the row that is added is free to read, which the owner alone decides.
   ["r r r r r r r ru! r r r rcu!", "lessons"],
-  // A book with chapters is not deleted; nor is a video that is shown, which whoever may read its lesson sees, or a drill that was tried.
+  // A book with chapters and a drill that was tried are not deleted; nor is a video that is shown, which whoever may read its lesson sees.
   ["r r r r r r r rcu! r r r rcu!", "books drills videos"],
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [

@@ -15,6 +15,7 @@ import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { MemberList } from "./member-list.tsx";
+import { afterEndText, barrier, leftText, minutesOf } from "./plan-words.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { momentText } from "./slot-text.ts";
 
@@ -54,23 +55,6 @@ function Requested({ link, email, from, onAnother }: Made & { readonly onAnother
   );
 }
 
-/** Why a kind cannot be booked by this visitor; null where it can. */
-function barrier(kind: Bookable["kinds"][number], member: MemberBookings | null): string | null {
-  if (!kind.planId) return null;
-  if (!member) return "This session is part of a plan. Sign in to the account that has it, or book the free call.";
-  const rights = member.sessions.filter(({ kindId }) => kindId === kind.id);
-  if (rights.length === 0)
-    return "Your account has no active plan with this session. Choose a plan above, or the free call.";
-  return rights.every(({ left }) => left === 0) ? "All sessions that your plan includes are booked." : null;
-}
-
-function leftText(kindId: string, member: MemberBookings | null): string | null {
-  const lefts = member?.sessions.filter((session) => session.kindId === kindId).map(({ left }) => left) ?? [];
-  if (lefts.length === 0) return null;
-  if (lefts.includes(null)) return "Your plan includes as many as you need.";
-  return `Left in your plan: ${lefts.reduce<number>((sum, left) => sum + (left ?? 0), 0)}.`;
-}
-
 const ownPerhaps =
   "This time is taken now, perhaps by you: the first try may have arrived without its answer. Look for our mail before you choose another time.";
 /** The time in question was taken. */
@@ -92,6 +76,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   const member = useMember(state.version);
   const kind = kinds.find(({ id }) => id === kindId);
   const barred = kind ? barrier(kind, member) : null;
+  const afterEnd = kind && chosen !== null ? afterEndText(kind, member, chosen) : null;
   // After a reload, and when the fields are back that a kind for members took away.
   useEffect(() => {
     if (barred === null) restoreTyped(element.current, "booking");
@@ -144,7 +129,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
                 setKindId(target.value);
                 setChosen(null);
               }}
-              help={[kind.description, leftText(kindId, member)].filter(Boolean).join(" ")}
+              help={[kind.description, leftText(kind, member)].filter(Boolean).join(" ")}
               options={kinds.map(({ id, title }) => [id, title] as const)}
             />
             <SelectField
@@ -170,8 +155,15 @@ export function BookingForm({ kinds, mentors }: Bookable) {
           {barred ? null : (
             <>
               <p className="font-semibold">
-                {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
+                {chosen === null
+                  ? "No time chosen yet."
+                  : `Chosen: ${momentText(chosen)}, ${minutesOf(kind, member)} minutes.`}
               </p>
+              {afterEnd && (
+                <p className="note-rule" role="status">
+                  {afterEnd}
+                </p>
+              )}
               {!member && <EmailField />}
               <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
               <label className="field">

@@ -23,7 +23,18 @@ export const requested = z.object({ number: z.number(), link: z.string() });
 /** What a member may book, and has booked. */
 export const memberBookings = z.object({
   email: z.nullable(z.string()),
-  sessions: z.array(z.object({ kindId: z.string(), enrolmentId: z.string(), left: z.nullable(z.number()) })),
+  sessions: z.array(
+    z.object({
+      kindId: z.string(),
+      enrolmentId: z.string(),
+      /** Null for as many as wanted. */
+      left: z.nullable(z.number()),
+      /** How long each is, as it was bought. */
+      minutes: z.number(),
+      /** Until when the plan is open, UTC milliseconds; null for no end. */
+      endsAt: z.nullable(z.number()),
+    }),
+  ),
   bookings: z.array(z.extend(bookingView, { link: z.string() })),
 });
 export type MemberBookings = z.infer<typeof memberBookings>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { spanOf } from "../../../lib/booking-slots.ts";
 import { emailField, readFields, trapField, typed, typedLine } from "../_shared/form-fields.ts";
 import {
   type Actions,
@@ -17,7 +18,7 @@ import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, dataOf, listOf } from "../_shared/service-client.ts";
 import type { MemberBookings } from "./answer.ts";
-import { type BookingRow, bookingOfLink, kindAndHours, memberColumns, slotsOf, viewsOf } from "./rows.ts";
+import { type BookingRow, bookingOfLink, type Kind, kindAndHours, memberColumns, slotsOf, viewsOf } from "./rows.ts";
 
 /** Of one address. */
 const allowed = {
@@ -57,21 +58,35 @@ async function mySessions(request: Request, env: FunctionEnv): Promise<MySession
   return dataOf(answer) as MySessions | null;
 }
 
-async function slots(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
+/** By which plan a member books sessions of a kind: the first that has some left. */
+async function rightOf(request: Request, env: FunctionEnv, kind: Kind) {
+  const member = kind.planId ? await mySessions(request, env) : null;
+  return { member, right: member?.sessions.find(({ kindId, left }) => kindId === kind.id && left !== 0) };
+}
+
+/** A session that is moved stays as long as it was. */
+function lengthOf({ during }: BookingRow) {
+  const { from, to } = spanOf(during);
+  return { minutes: (to - from) / 60_000 };
+}
+
+async function slots(request: Request, env: FunctionEnv, body: unknown): Promise<Response> {
   const asked = readFields(z.object({ kindId: id, mentorId: id, link: z.optional(z.string()) }), body);
   const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
-  const moving = asked.link ? (await bookingOfLink(env, asked.link)).row.id : undefined;
-  return jsonAnswer(200, { slots: await slotsOf(env, kind, hours, asked.mentorId, moving), zone: hours[0]?.zone });
+  const moving = asked.link ? (await bookingOfLink(env, asked.link)).row : undefined;
+  const { minutes } = moving ? lengthOf(moving) : ((await rightOf(request, env, kind)).right ?? kind);
+  const free = await slotsOf(env, { ...kind, minutes }, hours, asked.mentorId, moving?.id);
+  return jsonAnswer(200, { slots: free, zone: hours[0]?.zone });
 }
 
 async function book(request: Request, env: FunctionEnv, body: unknown): Promise<Response> {
   const asked = readFields(wanted, body);
   const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
-  const member = kind.planId ? await mySessions(request, env) : null;
-  const right = member?.sessions.find((session) => session.kindId === kind.id && session.left !== 0);
+  const { member, right } = await rightOf(request, env, kind);
   if (kind.planId && !right) throw noPlan;
   await takeRequest(env, "booking", allowed.requests);
-  if (!(await slotsOf(env, kind, hours, asked.mentorId)).includes(asked.from)) throw taken;
+  const { minutes } = right ?? kind;
+  if (!(await slotsOf(env, { ...kind, minutes }, hours, asked.mentorId)).includes(asked.from)) throw taken;
   const row = crypto.randomUUID();
   const secret = installationSecret(env);
   const [token, deskToken] = [await linkSecret(secret, "booking", row), await linkSecret(secret, "booking desk", row)];
@@ -83,7 +98,7 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
       userId: member?.userId ?? null,
       enrolmentId: right?.enrolmentId ?? null,
       from: new Date(asked.from).toISOString(),
-      to: new Date(asked.from + kind.minutes * 60_000).toISOString(),
+      to: new Date(asked.from + minutes * 60_000).toISOString(),
       network: await networkKey(env),
       around: await networkAround(env),
     },
@@ -130,13 +145,15 @@ async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Resp
     throw new FormRefusal(403, "not_yours", "This link cannot do that.");
   const { kind, hours } =
     asked.change === "move" ? await kindAndHours(env, row.kindId, row.mentorId) : { kind: null, hours: [] };
-  if (kind && !(await slotsOf(env, kind, hours, row.mentorId, row.id)).includes(asked.from ?? 0)) throw taken;
+  const { minutes } = lengthOf(row);
+  if (kind && !(await slotsOf(env, { ...kind, minutes }, hours, row.mentorId, row.id)).includes(asked.from ?? 0))
+    throw taken;
   const from = asked.from ?? 0;
   const { outcome } = await callDatabase<{ outcome: string }>(env, "change_booking", {
     booking_id: row.id,
     change: asked.change,
     ...(asked.from !== undefined && { from_time: new Date(from).toISOString() }),
-    ...(kind && { to_time: new Date(from + kind.minutes * 60_000).toISOString() }),
+    ...(kind && { to_time: new Date(from + minutes * 60_000).toISOString() }),
   });
   if (outcome === "taken") throw taken;
   if (outcome !== "changed") throw new FormRefusal(409, outcome, outcomes[outcome] ?? "Nothing was changed.");

@@ -55,7 +55,7 @@ type ItemProps = {
 };
 
 const untilWhen: Partial<Record<Holding["productKind"], string>> = {
-  plan: "Sessions can be booked",
+  plan: "Sessions can take place",
   vps: "The machine is paid for",
 };
 
