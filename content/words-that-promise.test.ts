@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { brand } from "./brand.ts";
 import { courses } from "./courses.ts";
+import { faqs } from "./faqs.ts";
 import { plans } from "./mentorship.ts";
 import { readPages } from "./pages.ts";
 import { productNotes } from "./product-notes.ts";
@@ -34,4 +35,18 @@ test("who is sent to the smallest VPS plan learns where it is", () => {
   const note = productNotes.find(({ id }) => id === next?.id)?.notFor;
   expect(smallest?.location).not.toBe(next?.location);
   expect(note).toContain(`unless your broker’s server is in ${next?.location}`);
+});
+
+test("a plan with support around the clock says beside it when somebody answers", () => {
+  const always = plans.filter(({ support }) => support.includes("24/7"));
+  expect(always.map(({ id }) => id)).toEqual(["vip-elite"]);
+  for (const { features } of always) expect(features.join(" ")).toContain("answered in the office hours");
+  const page = JSON.stringify(readPages().find(({ slug }) => slug === "mentorship"));
+  for (const told of [page, faqs.find(({ id }) => id === "vip-support")?.answer])
+    expect(told).toMatch(/people answer in the \[office hours\]\(\/contact#hours\), usually within one working day/i);
+});
+
+test("no course leaves open whether its strategies earn", () => {
+  const told = faqs.find(({ id }) => id === "course-strategies")?.answer;
+  expect(told).toMatch(/^No course here teaches a strategy that is known to earn\./);
 });
