@@ -50,3 +50,16 @@ test("no course leaves open whether its strategies earn", () => {
   const told = faqs.find(({ id }) => id === "course-strategies")?.answer;
   expect(told).toMatch(/^No course here teaches a strategy that is known to earn\./);
 });
+
+test("the privacy policy names the network addresses that sessions and the log of sign-ins store, and for how long", () => {
+  const schema = readFileSync(new URL("../platform/auth/schema.sql", import.meta.url), "utf8");
+  expect(schema).toMatch(/ip inet,[\s\S]*create table if not exists auth\.audit_log_entries[\s\S]*ip_address varchar/);
+  const prune = readFileSync(new URL("../platform/auth/prune.ts", import.meta.url), "utf8");
+  const [, days] = /audit_log_entries where created_at < now\(\) - interval '(\d+) days'/.exec(prune) ?? [];
+  const page = JSON.stringify(readPages().find(({ slug }) => slug === "privacy"));
+  expect(page).toContain("the network address and the browser's name from which it began");
+  expect(page).toContain(`each with the network address, for ${days} days`);
+  expect(faqs.find(({ id }) => id === "privacy-data")?.answer).toContain(
+    "the network address and the browser of each session",
+  );
+});
