@@ -225,7 +225,7 @@ const forBeginner = () =>
 
 /** A robot that is wished for: none is known to do it, and a list of what there is would look like one. */
 const hopes =
-  /\b(?:high|big|huge|quick|fast|easy|large|stable|steady|regular)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:the|my|your|an?) (?:account|money|deposit|balance|capital)\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b|^(?!.*\b(?:records?|backtests?|results?)\b).*\b(?:trust\w*|rely on|reliable|dependable)\b/i;
+  /\b(?:high|big|huge|quick|fast|easy|large|stable|steady|regular)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:(?:the|my|your|an?) )?(?:account|money|deposit|balance|capital)s?\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b|^(?!.*\b(?:records?|backtests?|results?)\b).*\b(?:trust\w*|rely on|reliable|dependable)\b/i;
 
 /** A robot that is to bring back what was lost: "Recovery" is the name of one, which is no offer to somebody who has lost. */
 const winsBack =
