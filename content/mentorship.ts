@@ -54,7 +54,7 @@ export const plans: readonly MentorshipPlan[] = [
       "Any number of weekday sessions",
       "A written risk budget, reviewed weekly",
       "Help with automation and hosting",
-      "A direct line to your mentor",
+      "A direct line to your mentor: write at any hour, answered in the office hours",
     ],
     popular: false,
     sessions: "unlimited",

@@ -111,6 +111,27 @@ it("has the member's rows and nobody else's, also for the owner", async () => {
   ).toEqual([]);
 });
 
+it("has the log of the member's sign-ins with the network addresses of the member's own acts, and nobody else's", async () => {
+  for (const [at, { sub }] of [student, other].entries())
+    await sql(
+      `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+       values (gen_random_uuid(), gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text), now(), $2)`,
+      [sub, `198.51.100.${at + 1}`],
+    );
+  for (const act of ["user_modified", "user_recovery_requested"])
+    await sql(
+      `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+       values (gen_random_uuid(), gen_random_uuid(), json_build_object('action', $2::text, 'actor_id', $1::text), now(), '203.0.113.9')`,
+      [student.sub, act],
+    );
+  const { sign_in_log: log } = await exported(student);
+  expect(log).toEqual([
+    { created_at: expect.any(String), act: "login", ip_address: "198.51.100.1" },
+    { created_at: expect.any(String), act: "user_modified", ip_address: null },
+    { created_at: expect.any(String), act: "user_recovery_requested", ip_address: null },
+  ]);
+});
+
 it("has no secret that opens something", async () => {
   const text = JSON.stringify(await exported(student));
   for (const secret of [

@@ -21,7 +21,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#simulated-meaning",
     null,
-    "what does simulated mean | what is a simulated record | what are simulated prices | what is a simulated result | why does it say simulated | are simulated results real | is simulated the same as live | what is a hypothetical result",
+    "does the simulated market favor the robots | would the robots do better on real prices | maybe real prices are better for the robots | do the robots earn more on real prices | what does simulated mean | what is a simulated record | what are simulated prices | what is a simulated result | why does it say simulated | are simulated results real | is simulated the same as live | what is a hypothetical result",
   ),
   asked(
     "/support#demo-figure",

@@ -21,7 +21,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/mentorship#plans",
     "The plans",
-    "whats vip | what is vip | what is the vip plan | what does vip mean here | which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip | whats included in vip | what comes with the monthly plan",
+    "whats vip | what is vip | what is the vip plan | what does vip mean here | which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | three months plan | upgrade from monthly to vip | whats included in vip | what comes with the monthly plan",
   ),
   asked(
     "/#mentorship",
@@ -37,6 +37,11 @@ export const mentorship: readonly AskedExamples[] = [
     "/support#mentor-signals",
     null,
     "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | tell me the entries | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | telegram tips | do you sell signals | do you send signals | do you send trading signals | do i get signals by email | are signals included in the course or the plan | signal service",
+  ),
+  asked(
+    "/support#vip-support",
+    null,
+    "is the vip 24/7 support real | who answers me at night in the vip plan | does a mentor answer at the weekend | can i get a session on saturday with vip | how quick do i get an answer with vip | what does 24/7 support mean | are vip sessions really unlimited | can i call my mentor at 3 am | is somebody there on sunday in the vip program",
   ),
   asked(
     "/support#mentor-worth",

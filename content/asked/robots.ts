@@ -16,7 +16,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-profit",
     null,
-    "how much does the robot earn | how much profit does a robot make | are the robots profitable | monthly return of the robot | do the bots make money | will the ea make me rich | is profit guaranteed with a robot | what return can i expect from a bot | do your robots work | is the robot worth it | win rate of the robots | how much will i make per month with the bot | verdient der roboter geld | can i trust the robots to earn | how rich will i get with the bot | what does it bring per month | returns per year | guaranteed | make 10 percent a month | earns money while i sleep | realistic gain | pays for itself? | will it work for me | do customers make money with it | does the ea win | which robot never loses | which robot is guaranteed not to lose | a robot that cannot lose | risk free robot | guaranteed return of a robot | robot for passive income | best robot for passive income | is copying these trades guaranteed to work | is it safe to use your bots | are your robots safe to use | can i live off a robot | can a robot pay my bills | can a bot trade for me while i sleep | is there any robot that made a profit | has a robot of yours ever made money | i lost money with a robot should i try yours",
+    "set and forget robot | a robot that i set once and forget | a robot that runs by itself and makes money | how much does the robot earn | how much profit does a robot make | are the robots profitable | monthly return of the robot | do the bots make money | will the ea make me rich | is profit guaranteed with a robot | what return can i expect from a bot | do your robots work | is the robot worth it | win rate of the robots | how much will i make per month with the bot | verdient der roboter geld | can i trust the robots to earn | how rich will i get with the bot | what does it bring per month | returns per year | guaranteed | make 10 percent a month | earns money while i sleep | realistic gain | pays for itself? | will it work for me | do customers make money with it | does the ea win | which robot never loses | which robot is guaranteed not to lose | a robot that cannot lose | risk free robot | guaranteed return of a robot | robot for passive income | best robot for passive income | is copying these trades guaranteed to work | is it safe to use your bots | are your robots safe to use | can i live off a robot | can a robot pay my bills | can a bot trade for me while i sleep | is there any robot that made a profit | has a robot of yours ever made money | i lost money with a robot should i try yours",
   ),
   asked(
     "/bots-performance",
@@ -41,7 +41,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-grid",
     null,
-    "is martingale safe | is a grid safe | are grid robots dangerous | what is grid trading | what is martingale | do your robots use martingale | which robots use a grid | what does martingale mean | is martingale dangerous | grid versus martingale | which bots add to losing trades | does the ea double the lot after a loss | averaging down robot | is grid trading risky | which robots do not use martingale | robots without grid | was bedeutet martingale | doubling after every loss | does any bot increase the lots when losing | adds to losers | doubles up | increases the stake | bigger lots after losing | keeps buying as it falls | no stop loss robots | averaging | grid ea | recovery system | multiplies lots | basket of trades | why do grids blow up",
+    "is martingale ok with a big account | is martingale ok if i have a lot of money | is a martingale fine with a large deposit | is martingale safe | is a grid safe | are grid robots dangerous | what is grid trading | what is martingale | do your robots use martingale | which robots use a grid | what does martingale mean | is martingale dangerous | grid versus martingale | which bots add to losing trades | does the ea double the lot after a loss | averaging down robot | is grid trading risky | which robots do not use martingale | robots without grid | was bedeutet martingale | doubling after every loss | does any bot increase the lots when losing | adds to losers | doubles up | increases the stake | bigger lots after losing | keeps buying as it falls | no stop loss robots | averaging | grid ea | recovery system | multiplies lots | basket of trades | why do grids blow up",
   ),
   asked(
     "/robots#robots-hero",
@@ -131,7 +131,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-or-savings",
     null,
-    "is tern trend better than a savings account | is a robot better than an index fund | robot or etf | should i put my savings into a robot",
+    "should i use my savings for a robot | should i put my retirement money into a robot | is it wise to use savings for the robot | is tern trend better than a savings account | is a robot better than an index fund | robot or etf | should i put my savings into a robot",
   ),
   asked(
     "/support#robot-after-refund",

@@ -54,6 +54,14 @@ export const courses: readonly Faq[] = [
     ],
   },
   {
+    id: "course-strategies",
+    topic: "Courses",
+    question: "Do the courses teach a strategy that makes money?",
+    answer:
+      "No course here teaches a strategy that is known to earn. They teach how to write a rule, what it costs, and how to tell its result from luck. The strategies in them are tested at their full costs on simulated prices, in which none has an edge: most lost, and a gain was no more than luck gives. The lessons show by how much.",
+    alsoAsked: ["winning strategy, profitable strategy, strategies of the course, does the course make me profitable"],
+  },
+  {
     id: "course-exchange",
     topic: "Courses",
     question: "Can I switch to another course and pay the difference?",

@@ -18,6 +18,16 @@ export const mentorship: readonly Faq[] = [
     alsoAsked: ["is coaching worth it, is a mentor worth the money, VIP worth it, should I pay for a mentor"],
   },
   {
+    id: "vip-support",
+    topic: "Mentorship",
+    question: "What does 24/7 support mean in the VIP Elite Program?",
+    answer:
+      "You can write to your mentor at any hour; people answer in the [office hours](/contact#hours), usually within one working day. Sessions are from Monday to Friday, as many as you need, at times that are free in a mentor's calendar.",
+    alsoAsked: [
+      "24/7 support, who answers at night, VIP on Saturday, VIP at the weekend, premium support, unlimited sessions",
+    ],
+  },
+  {
     id: "mentor-signals",
     topic: "Mentorship",
     question: "Do mentors tell me what to trade, or do you offer signals?",

@@ -6,7 +6,7 @@ export const others: readonly Faq[] = [
     topic: "Privacy",
     question: "What do you store about me?",
     answer:
-      "Your account, your orders and what they grant, and what you save while signed in: course progress, notes, strategies, charts and simulator accounts. Without an account, these stay in your own browser. There are no trackers and no advertising cookies. Brokers receive nothing of it from us: the [privacy policy](/privacy#others) names who does, such as the checkout provider and a mail service. The [member area](/member-area) exports all that is stored about your account, and erases it.",
+      "Your account, with the network address and the browser of each session and a log of your sign-ins, your orders and what they grant, and what you save while signed in: course progress, notes, strategies, charts and simulator accounts. Without an account, these stay in your own browser. There are no trackers and no advertising cookies. Brokers receive nothing of it from us: the [privacy policy](/privacy#others) names who does, such as the checkout provider and a mail service. The [member area](/member-area) exports all that is stored about your account, and erases it.",
     alsoAsked: ["personal data, trackers, GDPR, cookies, what do you keep, is my data sold"],
   },
   {

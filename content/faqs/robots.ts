@@ -77,7 +77,7 @@ export const robots: readonly Faq[] = [
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
     answer:
-      "One license covers up to three live accounts at a time and any number of demo accounts. It does not expire, and updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area).",
+      "One license covers up to three live accounts at a time and any number of demo accounts. It does not expire, and updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area). Within 30 days a license can be moved to another account ten times.",
     alsoAsked: ["number of accounts, several accounts, second computer, move the license, does the license expire"],
   },
   {
@@ -163,7 +163,7 @@ export const robots: readonly Faq[] = [
     topic: "Robots",
     question: "What happens to a robot after its refund?",
     answer:
-      "Its downloads and its license end. A robot that runs on a chart opens no new positions then and still manages those it has. Take it off the chart once they are closed.",
+      "Its downloads and its license end. A robot that runs on a live account learns of it at its next check, within 12 hours, or three days after the last answer where it cannot reach this site: until then it may still open positions. Afterwards it opens no new ones and still manages those it has. Take it off the chart once they are closed.",
     alsoAsked: ["robot after a refund, license after a refund, keep the robot after a refund, refunded robot"],
   },
   {

@@ -48,6 +48,7 @@ const values = {
   StaysOpen: "",
   OpenOtherwise: "",
   MachinesOff: "",
+  RobotsRun: "",
   Seller: "A seller",
   TaxNote: "No tax is due.",
   Total: "$149.00",

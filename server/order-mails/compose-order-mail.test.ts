@@ -54,6 +54,25 @@ it("says what is promised of a person, and promises no download of a robot whose
   });
 });
 
+it("says of a robot whose license ended how long it may still open positions, where it is a program of the site's", () => {
+  const item = { totalCents: 9_900, currency: "USD", quantity: 1, kind: "robot" };
+  const items = [
+    { ...item, productId: "tern-trend", name: "Tern Trend" },
+    { ...item, productId: "harbor-bot", name: "Harbor Bot" },
+  ];
+  const withFiles = { ...content, withGoods: ["tern-trend", "harbor-bot"], withOwnFiles: ["harbor-bot"] };
+  const said = (part: Partial<OrderForMail>) =>
+    composeOrderMail({ ...order, kind: "refund", wasOpen: true, items, ...part }, withFiles, "https://northpip.example")
+      .values;
+  expect(said({})).toMatchObject({
+    RobotsRun: expect.stringMatching(
+      /^Where Tern Trend runs on a live account, .* until its next check, within 12 hours\./,
+    ),
+  });
+  expect(said({ wasOpen: false })).toMatchObject({ RobotsRun: "" });
+  expect(said({ items: items.map((one) => ({ ...one, openOtherwise: true })) })).toMatchObject({ RobotsRun: "" });
+});
+
 it("calls no amount without tax whose price has the tax in it", () => {
   for (const provider of ["gumroad", "lemonsqueezy", "paddle", "stripe"]) {
     const { values } = composeOrderMail({ ...order, provider }, content, "https://northpip.example");

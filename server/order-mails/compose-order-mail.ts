@@ -79,6 +79,21 @@ const machinesOff = ({ items, wasOpen }: OrderForMail): string =>
     .map((item) => switchedOff(nameOf(item), item.mayBeOpenOtherwise))
     .join(" ");
 
+/** Of robots that the site makes it is known that they ask only every 12 hours whether their license is still good; what the seller's own do is not. */
+const robotsRun = ({ items, wasOpen }: OrderForMail, { withGoods, withOwnFiles }: MailContent): string => {
+  const closed = items.filter(
+    ({ productId, kind, openOtherwise }) =>
+      wasOpen &&
+      kind === "robot" &&
+      !openOtherwise &&
+      withGoods.includes(productId) &&
+      !withOwnFiles.includes(productId),
+  );
+  return closed.length === 0
+    ? ""
+    : `Where ${listText(closed.map(nameOf))} runs on a live account, it may open positions until its next check, within 12 hours. Afterwards it opens no new ones and still manages those it has: look after them.`;
+};
+
 /** Receipt, notice of a check or of a refund, as one mail of the outbox. */
 export function composeOrderMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
   const { brand } = content;
@@ -102,6 +117,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       StaysOpen: order.openByEarlier ? "yes" : "",
       OpenOtherwise: listText(order.items.filter((item) => item.openOtherwise).map(nameOf)),
       MachinesOff: machinesOff(order),
+      RobotsRun: robotsRun(order, content),
       Payment: capitalized(provider.payment),
       RefundNote: provider.refundNote,
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),

@@ -60,11 +60,11 @@ function licenseText({ robot, siteUrl }: ManualFacts): string {
   return list("ul", [
     "Demo accounts and the strategy tester need no license.",
     "The member area says on how many live accounts at a time your license works. The first start on a live account activates it there.",
-    `Release an account in the member area at ${code(`${siteUrl}/member-area`)}; another one may then take its place.`,
+    `Release an account in the member area at ${code(`${siteUrl}/member-area`)}; another one may then take its place, ten times within 30 days.`,
     "The robot sends key, account number, server name and version to this site when it starts and every 12 hours. Only a hash of the account number and its last four digits are stored.",
     "If the site cannot be reached, the robot goes on for three days after the last good answer.",
     "Without a valid license it opens no new positions. It still manages and closes those it has.",
-    "A refund or a payment dispute ends downloads and license.",
+    "A refund or a payment dispute ends downloads and license. A robot that runs learns of that, or of its release, when it asks the next time: until then it may still open positions.",
     escapeHtml(`${robot.refundRule}.`),
   ]);
 }

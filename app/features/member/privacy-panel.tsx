@@ -39,7 +39,7 @@ function ExportData() {
       <p className="small">
         A ZIP file with everything that is stored about your account, as JSON and as CSV: orders, licenses, courses and
         quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
-        bookings, payments in coin, sign-in methods and sessions.
+        bookings, payments in coin, sign-in methods, sessions and the log of your sign-ins.
       </p>
       <Button variant="secondary" aria-busy={state === "busy"} onClick={save}>
         <Download size={16} aria-hidden="true" />

@@ -225,16 +225,35 @@ const forBeginner = () =>
 
 /** A robot that is wished for: none is known to do it, and a list of what there is would look like one. */
 const hopes =
-  /\b(?:high|big|huge|quick|fast|easy|large|stable|steady|regular)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:the|my|your|an?) (?:account|money|deposit|balance|capital)\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b|^(?!.*\b(?:records?|backtests?|results?)\b).*\b(?:trust\w*|rely on|reliable|dependable)\b/i;
+  /\b(?:high|big|huge|quick|fast|easy|large|stable|steady|regular)[- ](?:returns?|profits?|gains?|money|income)\b|\b(?:doubles?|triples?|multipl(?:y|ies)) (?:(?:the|my|your|an?) )?(?:account|money|deposit|balance|capital)s?\b|\b\d+ ?(?:%|percent) (?:a|per|each|every) (?:day|week|month)\b|^(?!.*\b(?:records?|backtests?|results?)\b).*\b(?:trust\w*|rely on|reliable|dependable)\b/i;
+
+/** A robot that is to bring back what was lost: "Recovery" is the name of one, which is no offer to somebody who has lost. */
+const winsBack =
+  /\b(?:recover|recoup|regain)(?:s|ed|ing)?\b(?: \w+){0,2} (?:loss(?:es)?|money|account|deposit|savings|capital|fast\w*|quick\w*|it|everything|all)\b|\bhelps? (?:me|us) (?:to )?recover\b|\b(?:win|make|earn|bring)s? back (?:my|our|what|the loss(?:es)?|\$? ?\d)|\b(?:win|make|earn|bring|get)s? (?:it|this|that|them|everything|all|my|our|what)\b(?: \w+){0,3} back\b|\b(?:best|good|need|want|use|buy)\b.*\b(?:robots?|bots?|eas?)\b.*\bafter (?:\w+ ){0,2}loss(?:es)?\b|\b(?:blew|blown|lost)\b.*\b(?:which|what|best)\b.*\b(?:robots?|bots?|eas?)\b/i;
+/** What comes back from us, and what a robot has lost itself, are told elsewhere. */
+const ofRefund =
+  /\brefund\w*\b|\b(?:can|may|do|could|how) (?:to |do |can )?(?:i|we|you)?(?: \w+)? ?(?:get|have|give|return)\b.*\bmoney back\b|\b(?:robots?|bots?|eas?)\b(?: \w+){0,2} (?:lost|loses?|losing)\b/i;
 
 /** "My results differ from your backtest": why they do, which no record tells. */
 const asksWhyDifferent =
   /\b(?:results?|backtests?|records?|numbers|figures|trades)\b.*\b(?:different|differs?|not the same|(?:does|do) ?n['’]?o?t match|deviat\w*)\b|\b(?:different|differs?|deviat\w*)\b.*\b(?:results?|backtests?|records?|pages?|numbers|figures|metatrader|mt5|tester)\b/i;
 
 /** What Support says: a ranking by return would be no answer. */
-function toldBySupport({ passages = [] }: SiteContent, id: string): string | null {
+function toldBySupport({ passages = [] }: SiteContent, id: string, first = ""): string | null {
   const told = passages.find((passage) => passage.id === `faq:${id}`);
-  return told ? answer(told.text, [[told.title, told.url], performance]) : null;
+  return told ? answer(`${first}${told.text}`, [[told.title, told.url], performance]) : null;
+}
+
+/** What Support says to who asks for proof, or hopes for more than a robot can do. */
+function wished(content: SiteContent, question: string): string | null {
+  if (winsBack.test(question) && !ofRefund.test(question))
+    return toldBySupport(
+      content,
+      "win-back",
+      "None is known to do that: a robot can lose all the money on an account. ",
+    );
+  if (asksForRealMoney(question)) return toldBySupport(content, "robot-record");
+  return hopes.test(question) ? toldBySupport(content, "robot-profit") : null;
 }
 
 /** What came of it, what may come of it, or what one of its calendar years came to. */
@@ -281,8 +300,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
   if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
-  const told = asksForRealMoney(question) ? "robot-record" : hopes.test(question) ? "robot-profit" : "";
-  const support = told && toldBySupport(content, told);
+  const support = wished(content, question);
   if (support) return support;
   if (
     robots.length > 0 &&

@@ -36,6 +36,18 @@ test("of many robots the records are summed up: a gain within luck's range is no
   );
 });
 
+test("before a list that begins with the best it is said what all of them came to", () => {
+  const list = "By simulated annual return, highest first:\n\n- **Owl Carry**\n- **Tern Trend**\n- **Heron Grid**";
+  const all =
+    /^Of the simulated records of 3 robots named here, 1 ended without a gain,.*65\.7%\.\n\nBy simulated annual/;
+  expect(withLosses(content, list)).toMatch(all);
+  expect(withLosses(content, list).match(/Of the simulated records/g)).toHaveLength(1);
+  expect(withLosses(content, `I am not sure about “2025”.\n\n${list}`)).toMatch(
+    /^I am not sure about “2025”\.\n\nOf the simulated records of 3 robots/,
+  );
+  expect(withLosses(content, list.replace("highest", "lowest"))).toMatch(/^By simulated annual return, lowest first/);
+});
+
 test("two robots are told by name, and one whose record is not computed yet by what it can lose", () => {
   const answer = withLosses(contentOf(heron, robot("New Robot")), "Heron Grid or New Robot");
   expect(answer).toContain("Heron Grid: Simulated record: −2.4% per year");

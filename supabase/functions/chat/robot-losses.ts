@@ -9,6 +9,8 @@ const tellsRecord = /\bmax drawdown\b|\blost money\b/i;
 const tellsRuin = /\bcan lose all\b/i;
 /** Where an answer ends and its links begin. */
 const links = /\n\n\*\*(?:Read more|Perhaps)\*\*/;
+/** A list begins with the best: what all of them came to is said before it. */
+const ranking = /(?<=^|\n\n)(?=By simulated [^:\n]+, highest first:)/;
 /** So many records are told one by one. */
 const toldSingly = 2;
 
@@ -52,6 +54,8 @@ export function withLosses(content: SiteContent, answer: string): string {
   const records = tellsRecord.test(body) ? [] : recordsOf(robots);
   const each = robots.length > 1 ? "each of these" : robots[0]?.name;
   const ruin = tellsRuin.test(body) ? "" : `Like every robot, ${each} can lose all the money on an account.`;
-  const note = [...records, ruin].filter(Boolean).join(" ");
-  return `${body}${note && `\n\n${note}`}${answer.slice(end)}`;
+  const isRanked = ranking.test(body) && robots.length > toldSingly && records.join("") !== "";
+  const told = isRanked ? body.replace(ranking, `${records.join(" ")}\n\n`) : body;
+  const note = [...(isRanked ? [] : records), ruin].filter(Boolean).join(" ");
+  return `${told}${note && `\n\n${note}`}${answer.slice(end)}`;
 }

@@ -17,7 +17,10 @@ function ActivationRow({ activation, onChanged }: Changed & { readonly activatio
     setBusy(true);
     try {
       await releaseActivation(await browserClient(), activation.id);
-      toast({ title: "Account released", description: "Its place is free. The robot there opens no new positions." });
+      toast({
+        title: "Account released",
+        description: "Its place is free. The robot there may open positions until its next check, within 12 hours.",
+      });
     } catch {
       toast({ title: "The account was not released", description: "Try again.", variant: "destructive" });
     }
