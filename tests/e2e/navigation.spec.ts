@@ -161,9 +161,7 @@ test.describe("navigation", () => {
     await context.setOffline(false);
     await expect(held).toContainText("Still no connection.");
     await expect(page).toHaveURL(/\/robots$/);
-    await context.setOffline(true);
     await page.unroute("**/favicon.svg");
-    await context.setOffline(false);
     await expect(page).toHaveURL(/\/about$/);
     await expect(page.getByText("You are offline.")).toBeHidden();
   });

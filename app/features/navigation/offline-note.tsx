@@ -14,6 +14,9 @@ async function answers(): Promise<boolean> {
   }
 }
 
+/** Between two questions whether it answers, while the browser says that there is a network. */
+const againMs = 2_000;
+
 type HoldProps = {
   readonly online: boolean;
   /** The page that was asked for while there was no connection. */
@@ -42,11 +45,21 @@ function HeldNavigation({ online, wanted, onWanted }: HoldProps) {
   useEffect(() => {
     if (!online || !wanted) return;
     // A network can be there again before the way to the site is: a page asked for then would be the browser's own, of its failure.
-    return whileHere(answers(), (yes) => {
-      if (!yes) return setTried("failed");
-      onWanted(null);
-      void navigate(wanted);
-    });
+    let leave = () => {};
+    const ask = () => {
+      leave = whileHere(answers(), (yes) => {
+        if (!yes) {
+          setTried("failed");
+          const timer = setTimeout(ask, againMs);
+          leave = () => clearTimeout(timer);
+          return;
+        }
+        onWanted(null);
+        void navigate(wanted);
+      });
+    };
+    ask();
+    return () => leave();
   }, [online, wanted, onWanted, navigate]);
   if (!wanted) return null;
   const tryAgain = async () => {
