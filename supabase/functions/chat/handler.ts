@@ -18,7 +18,8 @@ import { siteContent } from "./site-content.ts";
 import { takeTurn } from "./take-turn.ts";
 import { askUpstream } from "./upstream.ts";
 
-const passagesGiven = 6;
+/** Enough for a question of two subjects: of one alone there may be half a dozen. */
+const passagesGiven = 10;
 const passageLength = 700;
 
 /** A product with its price; a robot with its record as well. */
