@@ -6,6 +6,9 @@ export function readNumber(text: string): number {
   return shape.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
 }
 
+/** For `readAmount`, where nothing typed is to be taken for thousands. */
+export const manyDecimals = 15;
+
 /**
  * A typed number with comma or point as its decimal sign, and either, blanks or apostrophes between groups. "10,000" is ten
  * thousand in a field that has at most two decimals, "0.010" a hundredth and "2350.125" a price in any: no number has a first group

@@ -10,7 +10,7 @@ const source = (path: string) => readFileSync(new URL(`../../${path}`, import.me
 const code = licensedTrade({ robotId: "a", version: "1.0", endpoint: "https://site.test/licence" }).code ?? "";
 const manual = source("server/robot-files/manual.ts");
 
-test("a robot whose license ended opens positions until its next check, and every text that speaks of it says so", () => {
+test("a robot whose license ended opens positions until its next check, and every text that speaks of it names that", () => {
   const [, seconds] = /licenseGood \? (\d+) : 600/.exec(code) ?? [];
   const [, forgiven] = /GlobalVariableGet\(memory\) < (\d+)/.exec(code) ?? [];
   expect([Number(seconds) / 3600, Number(forgiven) / 86_400]).toEqual([12, 3]);

@@ -1,8 +1,5 @@
-import { readAmount } from "#lib/typed-number.ts";
+import { manyDecimals, readAmount } from "#lib/typed-number.ts";
 import { isRight, type Question } from "#trading/school/question.ts";
-
-/** Enough that nothing typed is taken for thousands. */
-const manyDecimals = 15;
 
 /**
  * What was typed or chosen, or why it cannot be judged. "9.091" can be nine thousand, or a result written to one more decimal than

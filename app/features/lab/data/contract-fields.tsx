@@ -1,5 +1,5 @@
 import { plainNumber, shortNumber } from "#lib/figure-text.ts";
-import { hasTwoMeanings, readAmount, whichIsMeant } from "#lib/typed-number.ts";
+import { hasTwoMeanings, manyDecimals, readAmount, whichIsMeant } from "#lib/typed-number.ts";
 import {
   type ContractAnswers,
   contractProblem,
@@ -38,7 +38,7 @@ export function readContract(typed: TypedContract): ContractAnswers {
   const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) => {
     // A lot of "100,000" units is no hundred; a spread or swap of "1.125" is no thousand, and one of "1,250" can be either.
     if (field === "contractSize") return readAmount(typed[field], 2);
-    return hasTwoMeanings(typed[field]) ? Number.NaN : readAmount(typed[field], 15);
+    return hasTwoMeanings(typed[field]) ? Number.NaN : readAmount(typed[field], manyDecimals);
   });
   return {
     pip: pip as number,
