@@ -166,7 +166,10 @@ function simulate({ bars, spreads, rates, commission, slip }: World, { risk, lon
     if (held && !leave && timeExitBars && i - (held as Held).entryBar + 1 >= Number(timeExitBars)) leave = "time";
   }
   const last = bars.length - 1;
-  if (held) close(last, bars.close[last]! + ((held as Held).side === 1 ? 0 : spreads[last]!), "end");
+  if (held) {
+    const { side }: Held = held;
+    close(last, bars.close[last]! + (side === 1 ? 0 : spreads[last]!) - side * slip, "end");
+  }
   return { trades, balance, ambiguous, invalid };
 }
 

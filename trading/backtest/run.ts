@@ -1,7 +1,7 @@
 import { type AccountSettings, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk } from "../engine/desk.ts";
-import { closingPrice } from "../engine/fill-rules.ts";
+import { closingPrice, slippedExit } from "../engine/fill-rules.ts";
 import type { Instrument, TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { createWatch, type QuoteRange } from "../engine/watch.ts";
@@ -129,12 +129,14 @@ function matchAll(run: Run, onProgress?: (bar: number, bars: number) => void): v
 
 function closeAll(run: Run, spread: number): void {
   const { bars, desk, instrument, equity, balances } = run;
+  const { slippagePoints } = instrument.costs;
   const last = bars.length - 1;
   const bid = bars.close[last] as number;
   if (run.rates) instrument.rate = run.rates[last] as number;
   quote(desk.account, instrument.spec.name, bid, bid + spread);
   for (const position of [...desk.account.positions]) {
-    const at = closingPrice(position.side, bid, spread);
+    // A market order like any other: whoever stops here pays its slippage.
+    const at = slippedExit(position.side, closingPrice(position.side, bid, spread), slippagePoints);
     closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");
   }
   equity[last] = desk.account.balance;

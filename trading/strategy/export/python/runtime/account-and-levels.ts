@@ -18,9 +18,8 @@ export const accountMethods = `    # ----- The account, in its own money: backte
 
     def exit_of(self, trade):
         """Where a closed trade closed, in points on its own side."""
-        bar = trade.exit_bar - 1
-        at = self.closing_price(trade.tag.side, bid_of(trade.exit_price), bar)
-        return trade.tag.left(at, bar >= len(self.spread) - 1)
+        at = self.closing_price(trade.tag.side, bid_of(trade.exit_price), trade.exit_bar - 1)
+        return trade.tag.left(at)
 
     def charge(self, size, price):
         """

@@ -19,10 +19,10 @@ export const ticketClass = `class Ticket:
         """Of one side."""
         return cents(COMMISSION * self.lots)
 
-    def left(self, at, ends=False):
-        """Where it closes when the price stands at a level: stops and market orders slip, take-profits and the last close do not."""
+    def left(self, at):
+        """Where it closes when the price is at a level: stops and market orders slip, take-profits do not."""
         # A millionth of a point is what binary fractions leave between two ways of adding up one price.
-        if ends or (self.target is not None and (at - self.target) * self.side >= -1e-6):
+        if self.target is not None and (at - self.target) * self.side >= -1e-6:
             return at
         return at - self.side * SLIPPAGE
 
