@@ -22,6 +22,9 @@ test("holds every table as JSON, and as CSV where it has rows", () => {
   expect(JSON.parse(text("json/watchlists.json"))).toEqual([]);
   const [header, first, second] = text("csv/alerts.csv").split("\n");
   expect(header).toBe("id,symbol,level,more,note,late");
+  expect([...(files["csv/alerts.csv"] ?? [])].slice(0, 3), "the mark by which Excel knows UTF-8").toEqual([
+    0xef, 0xbb, 0xbf,
+  ]);
   expect(first).toBe('1,EURUSD,110000,"{""a"":[1]}",,');
   expect(second, "a spreadsheet runs no formula").not.toMatch(/,=1\+1/);
   expect(second).toContain('"a ""quoted"", text"');

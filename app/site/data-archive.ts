@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { MyData } from "#app/data/my-data.ts";
+import { asSheet } from "#app/ui/save-file.ts";
 
 type Cell = string | number | null;
 /** Writes a table as CSV that no spreadsheet runs; the engine's `tableCsv`, which this room does not import. */
@@ -37,7 +38,7 @@ export function dataArchive(data: MyData, at: string, write: CsvWriter): Uint8Ar
   const files: Record<string, Uint8Array> = { "README.txt": strToU8(readMe(tables, at)) };
   for (const [name, rows] of tables) {
     files[`json/${name}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
-    if (rows.length > 0) files[`csv/${name}.csv`] = strToU8(csvOf(rows, write));
+    if (rows.length > 0) files[`csv/${name}.csv`] = strToU8(asSheet(csvOf(rows, write)));
   }
   return zipSync(files) as Uint8Array<ArrayBuffer>;
 }

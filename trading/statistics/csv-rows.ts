@@ -22,8 +22,7 @@ function closingQuote(text: string, from: number, cellEnd: RegExp): number {
 }
 
 /** Records of a separated file (RFC 4180 quotes), each with the line it begins on; blank lines are left out. */
-export function* csvRows(text: string): Generator<CsvRow> {
-  const separator = separatorOf(text);
+export function* csvRows(text: string, separator = separatorOf(text)): Generator<CsvRow> {
   const written = separator === "\t" ? "\\t" : separator;
   const special = new RegExp(`["\\n${written}]`, "g");
   const cellEnd = new RegExp(`[ \\r]*(?:[\\n${written}]|$)`, "y");
@@ -68,4 +67,10 @@ export function* csvRows(text: string): Generator<CsvRow> {
   }
   const row = finish();
   if (row) yield row;
+}
+
+/** Of a table whose first line names its columns: that line tells the separator, and commas of long texts below it do not. */
+export function headedRows(text: string): Generator<CsvRow> {
+  const [head = ""] = text.trimStart().split("\n", 1);
+  return csvRows(text, separatorOf(head));
 }

@@ -539,3 +539,10 @@ describe("losers held longer", () => {
     expect(finding("held-losers", short).words).toContain("open for 3.0 minutes on average, winning ones for 0.6.");
   });
 });
+
+it("writes counts and money in thousands, as the page around them does", () => {
+  const bare = times(1481, (k) => [trade(2 * k, 2 * k + 1, { stop: null, net: k % 2 === 0 ? 5 : -4 })]);
+  expect(finding("no-stop", bare).words).toContain("1,481 of 1,481 trades (100%)");
+  const raised = times(40, (k) => followed(`R${k}`, 1, -1234.5, 1)).concat(followed("W", 40, 5, 0));
+  expect(finding("martingale", raised).evidence[0]?.words).toContain("lost 1,234.50 with");
+});

@@ -1,6 +1,7 @@
 import { lotsText } from "../lots-text.ts";
 import { mean } from "../mean.ts";
 import { upperMedian } from "../median.ts";
+import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
@@ -41,7 +42,7 @@ function hedgesOf(openings: readonly Opening[]) {
     traces: larger.length >= 3 && part >= 25 && larger.length >= oftenLarger * smaller,
     words:
       hedges.length > 0
-        ? ` Of ${hedges.length} trades opened against a losing one, ${larger.length} were larger than it.`
+        ? ` Of ${numberText(hedges.length)} trades opened against a losing one, ${numberText(larger.length)} were larger than it.`
         : "",
     evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
       rows: [hedged.row, trade.row],
@@ -105,13 +106,13 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
       afterLoss.length >= fewest ? next : 0,
       hedges.seen ? hedges.share : 0,
     ),
-    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it${smaller > 0 ? ` and ${smaller} smaller` : ""}.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
+    words: `After a closed loss the next trade was at least a quarter larger in ${numberText(grown.length)} of ${numberText(afterLoss.length)} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${numberText(toLosers.length)} trades added to a losing one, ${numberText(larger.length)} were larger than it${smaller > 0 ? ` and ${numberText(smaller)} smaller` : ""}.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
     evidence: evidence(),
   };
 }
 
 const slowWords = ({ raised, losses, raisedAfterWins, wins, by }: SizesAfterLosses): string =>
-  ` In any symbol, by its ${by} size, a trade was larger than the one closed before it in ${raised.length} of ${losses} cases after a loss, and in ${raisedAfterWins} of ${wins} after a gain.`;
+  ` In any symbol, by its ${by} size, a trade was larger than the one closed before it in ${numberText(raised.length)} of ${numberText(losses)} cases after a loss, and in ${numberText(raisedAfterWins)} of ${numberText(wins)} after a gain.`;
 
 const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
   rowsOfRaises(grown.map(({ trade, before }) => ({ trade, lost: before as StatementTrade })));
@@ -119,7 +120,7 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
 const rowsOfRaises = (raises: SizesAfterLosses["raised"]): Evidence[] =>
   raises.slice(0, 5).map(({ trade, lost }) => ({
     rows: [lost.row, trade.row],
-    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lotsText(lost.lots)}, then opened ${lotsText(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)} with ${lotsText(lost.lots)}, then opened ${lotsText(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
   }));
 
 /** Opening again in the same direction while the earlier position is losing. */
@@ -136,14 +137,14 @@ function grid(openings: readonly Opening[]): Finding {
   }).length;
   const step =
     steps.length > 0
-      ? ` The middle step was ${(upperMedian(steps) ?? Number.NaN).toFixed(2)}% of the price; ${widening} times a step was wider than the one before.`
+      ? ` The middle step was ${(upperMedian(steps) ?? Number.NaN).toFixed(2)}% of the price; ${numberText(widening)} times a step was wider than the one before.`
       : "";
   return {
     id: "grid",
     name: "Grid: adding to losing positions",
     verdict: verdictOf(openings.length >= (seen || traces ? fewest : fewestToRuleOut), seen, traces),
     share: part,
-    words: `${toLosers.length} of ${openings.length} trades (${wholePercent(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
+    words: `${numberText(toLosers.length)} of ${numberText(openings.length)} trades (${wholePercent(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
     evidence: evidenceOf(openings, toLosers),
   };
 }
@@ -184,7 +185,7 @@ function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Findin
     ...named,
     verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
     share: part,
-    words: `${bare.length} of ${trades.length} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
+    words: `${numberText(bare.length)} of ${numberText(trades.length)} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
     evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lotsText(lots)}` })),
   };
 }

@@ -3,7 +3,7 @@ import { isoDay, marketMoment } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { printPage } from "../../ui/print-page.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveSheet } from "../../ui/save-file.ts";
 import type { Desk } from "./desk.ts";
 import { DeskTable, MoneyCell, NumberCell, numbers } from "./desk-table.tsx";
 import { NoteEditor, type PictureSource } from "./note-editor.tsx";
@@ -76,9 +76,7 @@ export function HistoryPanel({ desk, account, source }: Props) {
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
               variant="secondary"
-              onClick={() =>
-                saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account, source.stored), "text/csv")
-              }
+              onClick={() => saveSheet(`simulator-${isoDay(account.time)}.csv`, statementOf(account, source.stored))}
             >
               Download CSV statement
             </Button>

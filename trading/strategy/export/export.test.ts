@@ -481,6 +481,22 @@ describe("waiting orders", () => {
   );
 });
 
+it("enters nothing in MQL5 on the tick whose gap closed the position that was open at the signal", () => {
+  for (const opposite of ["reverse", "ignore", "hedge"] as const) {
+    const { source } = exportMql5({ ...preset("ema-pullback"), risk: { ...preset("ema-pullback").risk, opposite } });
+    const turns = source.slice(source.indexOf("void OnTick()"));
+    // The position is gone by the first tick of the bar: what counts is what was open on the tick before.
+    expect(turns).not.toContain("CountOpen(");
+    expect(turns.match(/CountHeld\(-?1\) (?:<|==)/g)).toHaveLength(opposite === "ignore" ? 4 : 2);
+    expect(turns).toMatch(/now == lastBar\)\n\s+\{\n\s+NoteHeld\(\);\n\s+return;/);
+    expect(turns).toMatch(/NoteHeld\(\);\n {2}\}\s*$/);
+    // A position that the signal itself closes leaves its place to the entry of the same signal.
+    expect(source).toMatch(
+      /bool CloseSide\(const int side\)\n {2}\{\n\s+if\(side > 0\) heldLong = 0;\n\s+else heldShort = 0;/,
+    );
+  }
+});
+
 it("lets an order in MetaTrader slip by the spread of its symbol, where 20 points of a price are next to nothing", () => {
   const slippage = (symbol: string) =>
     exportMql5({ ...preset("sma-cross"), symbol }).inputs.find(({ name }) => name === "MaxSlippage")?.value;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvRows } from "#trading/statistics/csv-rows.ts";
+import { csvRows, headedRows } from "#trading/statistics/csv-rows.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { line, markdown, number, yes } from "../definition/field.ts";
 import { type CsvPlan, csvOf, planCsv, type ReadLine } from "./csv.ts";
@@ -98,4 +98,13 @@ test("a column of yes and no takes these words, and names a cell that is neither
     { line: 3, problem: "Published: Write yes or no." },
     { line: 7, problem: "Published: Write yes or no." },
   ]);
+});
+
+test("a table that a spreadsheet saved with semicolons is read, however many commas its texts have", () => {
+  const main = { id: "a", name: "One, two, three, and so on. ".repeat(200).trim() };
+  const file = csvOf(texts, [{ main, text: null }])
+    .replace("id,name", "id;name")
+    .replace(/a,"(.*)"/, "a;$1");
+  expect(file.slice(0, 19)).toBe("id;name\r\na;One, two");
+  expect(plan(headedRows(file), new Map([["a", { main, text: null }]]), texts)).toMatchObject({ same: 1, rows: [] });
 });

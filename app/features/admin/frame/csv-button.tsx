@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
+import { saveSheet } from "#app/ui/save-file.ts";
 import { useToldWork } from "#app/ui/use-work.ts";
 import { saveProblem } from "../content/changes.ts";
 
@@ -13,7 +13,7 @@ type Props = {
 /** Downloads a list as a file that is made when it is asked for. */
 export function CsvButton({ name, read }: Props) {
   const { busy, run } = useToldWork("Not downloaded", saveProblem);
-  const download = () => run(async () => saveFile(`${name}.csv`, await read(), "text/csv"));
+  const download = () => run(async () => saveSheet(`${name}.csv`, await read()));
   return (
     <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void download()}>
       Download CSV

@@ -1,6 +1,6 @@
 import { browserClient } from "#app/data/client.ts";
 import { inPieces } from "#lib/in-pieces.ts";
-import { csvRows } from "#trading/statistics/csv-rows.ts";
+import { headedRows } from "#trading/statistics/csv-rows.ts";
 import { type CsvPlan, planCsv } from "../content/csv.ts";
 import { loadAll, type Stored } from "../content/rows.ts";
 import type { Collection } from "../definition/collection.ts";
@@ -53,5 +53,5 @@ export async function planFile(collection: Collection, file: File, options: Opti
   const text = await textOf(file);
   const lines = text.split("\n").length;
   const stored = await loadEverything(collection, options.signal);
-  return inPieces(watched(planCsv(collection, csvRows(text), stored), lines, options));
+  return inPieces(watched(planCsv(collection, headedRows(text), stored), lines, options));
 }

@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { counted, plainNumber } from "#lib/figure-text.ts";
-import { csvRows } from "#trading/statistics/csv-rows.ts";
+import { headedRows } from "#trading/statistics/csv-rows.ts";
 import { saveProblem } from "../content/changes.ts";
 import { importLeads } from "./leads.ts";
 import { type LeadPlan, leadFileColumns, leadPortions, planLeads } from "./plan-leads.ts";
@@ -58,7 +58,7 @@ async function planOf(file: File): Promise<LeadPlan> {
   } catch {
     throw new Error("The file is no text in UTF-8. Save it as “CSV UTF-8”.");
   }
-  return planLeads([...csvRows(text)]);
+  return planLeads([...headedRows(text)]);
 }
 
 function Reading({ changed }: { readonly changed: () => void }) {

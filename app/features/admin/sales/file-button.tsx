@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
+import { saveSheet } from "#app/ui/save-file.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 
 type Props = {
@@ -12,11 +12,7 @@ type Props = {
 
 /** A table of the screen as a CSV that is safe to open in a spreadsheet. */
 export const FileButton = ({ name, what, header, rows }: Props) => (
-  <Button
-    variant="secondary"
-    size="sm"
-    onClick={() => saveFile(`${name}.csv`, tableCsv(header, rows(), "\r\n"), "text/csv")}
-  >
+  <Button variant="secondary" size="sm" onClick={() => saveSheet(`${name}.csv`, tableCsv(header, rows(), "\r\n"))}>
     Download CSV<span className="sr-only">: {what}</span>
   </Button>
 );

@@ -6,7 +6,7 @@ import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import type { Objective, Row } from "#trading/optimize/row.ts";
 import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveSheet } from "../../../ui/save-file.ts";
 import type { TableColumn } from "../../../ui/table-types.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import { toneClass } from "../core/tone-class.ts";
@@ -97,7 +97,7 @@ export function RowsTable({ outcome, onPick }: Props) {
     const name = fileName(`${document.name} ${document.symbol} search`);
     const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
     const csv = rowsCsv(rows, axes, currency, performanceStatement(simulated), scaledUp);
-    saveFile(`${name}-${isoDay(Date.now())}.csv`, csv, "text/csv");
+    saveSheet(`${name}-${isoDay(Date.now())}.csv`, csv);
   };
   return (
     <section className="grid gap-2" aria-label="All combinations">

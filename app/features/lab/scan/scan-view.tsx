@@ -6,7 +6,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveSheet } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import type { LabStart } from "../core/lab-start.ts";
@@ -28,11 +28,7 @@ const Detail = lazyInPlace(loadDetail);
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
   const { scanCsv } = await fetchCode(() => import("./scan-csv.ts"));
-  saveFile(
-    `scan-${new Date(asOf).toISOString().slice(0, 16).replace(":", "")}.csv`,
-    scanCsv(rows, asOf, strategy),
-    "text/csv",
-  );
+  saveSheet(`scan-${new Date(asOf).toISOString().slice(0, 16).replace(":", "")}.csv`, scanCsv(rows, asOf, strategy));
 }
 
 /** Where the shown rules come from, for when they are opened; null when they are open already. */

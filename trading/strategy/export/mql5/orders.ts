@@ -72,9 +72,21 @@ int CountOpen(const int side)
    return(count);
   }
 
+// Positions of each side after the last tick. The first tick of a new bar may be a gap past a stop or target, which closes a position before
+// it is asked for here: at the signal it was open.
+int heldLong = 0, heldShort = 0;
+void NoteHeld()
+  {
+   heldLong = CountOpen(1);
+   heldShort = CountOpen(-1);
+  }
+int CountHeld(const int side) { return(MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)); }
+
 // Closes all positions of one side. False when one of them stays open.
 bool CloseSide(const int side)
   {
+   if(side > 0) heldLong = 0;
+   else heldShort = 0;
    bool closed = true;
    for(int i = PositionsTotal() - 1; i >= 0; i--)
      {

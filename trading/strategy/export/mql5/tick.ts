@@ -120,7 +120,7 @@ const levelLines = (waitsHere: boolean): string[] =>
 
 function turnLine(plan: Plan, side: 1 | -1): string[] {
   const { opposite, maxPositions } = plan.document.risk;
-  const held = (of: number) => `CountOpen(${of})${waits(plan) ? ` + CountWaiting(${of})` : ""}`;
+  const held = (of: number) => `CountHeld(${of})${waits(plan) ? ` + CountWaiting(${of})` : ""}`;
   const most = maxPositions === undefined ? "1" : mql5Scalar(maxPositions);
   const free = `${held(side)} < ${most}`;
   const name = side === 1 ? "EnterLong" : "EnterShort";
@@ -184,7 +184,11 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     ...(remeasures(plan) ? ["   MeasureFromFill();"] : []),
     ...(moves(plan) ? ["   MoveStops();"] : []),
     "   datetime now = iTime(_Symbol, _Period, 0);",
-    "   if(now == 0 || now == lastBar) return;",
+    "   if(now == 0 || now == lastBar)",
+    "     {",
+    "      NoteHeld();",
+    "      return;",
+    "     }",
     "   if(!Compute()) return;",
     "   bool first = lastBar == 0;",
     "   lastBar = now;",
@@ -205,6 +209,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     ...entry(plan.long, 1),
     ...entry(plan.short, -1),
     ...(document.risk.timeExitBars === undefined ? [] : ["   CloseOld();"]),
+    "   NoteHeld();",
     "  }",
   ];
 }
