@@ -1,8 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { owesSecondFactor } from "#lib/second-factor-owed.ts";
 import type { Member } from "./account.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
+import { endTooLongSession, onDeviceClock } from "./session-clock.ts";
 
 export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
 
@@ -31,7 +33,10 @@ export function browserClient(): Promise<SupabaseClient> {
 async function connect(): Promise<SupabaseClient> {
   const config = await configured;
   const { createClient } = await fetchCode(() => import("@supabase/supabase-js"));
+  const storage = deviceStorage();
+  if (storage) endTooLongSession(storage);
   return createClient(backEndAddress(config), config.supabaseAnonKey, {
+    global: { fetch: onDeviceClock(fetch) },
     auth: {
       persistSession: true,
       autoRefreshToken: true,

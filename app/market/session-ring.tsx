@@ -1,6 +1,13 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { centerDays, shareOfDay } from "./session-hours.ts";
-import { nearestWednesday, sessionState, sessionTitles, shareHour, useSessionDay, zoneWords } from "./session-words.ts";
+import {
+  nearestWednesday,
+  sessionState,
+  sessionTitles,
+  shareClock,
+  useSessionDay,
+  zoneWords,
+} from "./session-words.ts";
 
 const middle = 100;
 const hour = 3_600_000;
@@ -52,7 +59,7 @@ export function SessionRing({ renderedAt, spreads }: Props) {
       <svg
         viewBox="0 0 200 200"
         role="img"
-        aria-label={`The day by hour. The usual spread of EUR/USD is narrowest from ${shareHour(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareHour(wide?.from ?? 0)}, ${pips(widest)} pips.`}
+        aria-label={`The day by hour. The usual spread of EUR/USD is narrowest from ${shareClock(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareClock(wide?.from ?? 0)}, ${pips(widest)} pips.`}
       >
         {hours.map(({ utc, spread, from }) => (
           <path

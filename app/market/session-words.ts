@@ -7,8 +7,12 @@ const day = 86_400_000;
 const longWait = 20 * 3_600_000;
 const weekday = { weekday: "short" } as const;
 const dayAndTime = (at: number) => `${dateText(at, weekday)} ${clockText(at)}`;
-/** A share of the day as its nearest hour: "14:00". */
-export const shareHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
+const two = (value: number) => String(value).padStart(2, "0");
+/** A share of the day as its minute: "14:00", and "13:30" where a zone is half an hour off. */
+export function shareClock(share: number): string {
+  const minutes = Math.round(share * 1440) % 1440;
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
 
 function stateOf({ open, changesIn }: OpenHours, now: number): string {
   if (open) return `closes in ${formatWait(changesIn)}`;
@@ -19,7 +23,7 @@ function stateOf({ open, changesIn }: OpenHours, now: number): string {
 function hoursOf({ stretches }: OpenHours): string {
   const first = stretches.at(-1);
   const last = stretches[0];
-  return first && last ? `${shareHour(first.from)}–${shareHour(last.to)}` : "";
+  return first && last ? `${shareClock(first.from)}–${shareClock(last.to)}` : "";
 }
 
 /** `closes in 2 h 05 min`; the hours in UTC where the browser's clock is not known yet. */

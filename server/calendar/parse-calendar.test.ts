@@ -51,6 +51,15 @@ describe("the moment of an entry", () => {
     expect(times(calendar(event("DTSTART;TZID=America/New_York:20261029T083000", ...world)))).toEqual(expected);
   });
 
+  test("repeats an entry on the dates that it lists, its own start among them", () => {
+    const dates = "RDATE;TZID=America/New_York:20261028T140000,20261209T140000";
+    const decisions = (...lines: string[]) =>
+      times(calendar(event("DTSTART;TZID=America/New_York:20261007T140000", dates, ...lines, "SUMMARY:USD: Decision")));
+    const others = ["2026-10-28T18:00:00.000Z", "2026-12-09T19:00:00.000Z"];
+    expect(decisions()).toEqual(["2026-10-07T18:00:00.000Z", ...others]);
+    expect(decisions("EXDATE;TZID=America/New_York:20261007T140000")).toEqual(others);
+  });
+
   test("one date of a series that was moved or cancelled is as its exception says", () => {
     const series = event("DTSTART:20261101T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:EUR: Daily fixing");
     const moved = event("DTSTART:20261102T113000Z", "RECURRENCE-ID:20261102T100000Z", "SUMMARY:EUR: Late fixing");

@@ -84,6 +84,15 @@ const isWhole = (rule: unknown): boolean =>
 
 type Occurrence = { readonly entry: ICAL.Component; readonly time: ICAL.Time; readonly id: string };
 
+/** Where dates alone repeat an entry, ical.js leaves out the first one, which is its start (RFC 5545, 3.8.5.2). */
+function* datesOf(event: ICAL.Event): Generator<ICAL.Time> {
+  const { component, startDate } = event;
+  const excluded = component.getAllProperties("exdate").flatMap((property) => property.getValues().map(String));
+  if (!component.hasProperty("rrule") && !excluded.includes(String(startDate))) yield startDate;
+  const dates = event.iterator();
+  for (let next = dates.next(); next; next = dates.next()) yield next;
+}
+
 /** The starts of an entry, those that an exception moved at their new time; ends past the window, or when the rule goes on for too long. */
 function* occurrencesOf(event: ICAL.Event, reading: Reading): Generator<Occurrence> {
   const { component } = event;
@@ -91,8 +100,7 @@ function* occurrencesOf(event: ICAL.Event, reading: Reading): Generator<Occurren
     yield { entry: component, time: event.startDate, id: "" };
     return;
   }
-  const dates = event.iterator();
-  for (let next = dates.next(); next; next = dates.next()) {
+  for (const next of datesOf(event)) {
     reading.steps += 1;
     if (reading.steps > most.steps) throw new SourceError("Its repeated entries have too many dates to be read.");
     if (next.year > new Date(reading.to).getUTCFullYear()) return;

@@ -106,7 +106,7 @@ test("an order has the day of its receipt wherever it is read, and access that w
   expect((await download).suggestedFilename()).toBe("receipt-2026-11-20.pdf");
   await open(page, "/member-area");
   await page.getByRole("link", { name: "Beginner Forex Fundamentals: What happens next" }).click();
-  await expect(page.getByText("It is open until March 1, 2036.")).toBeVisible();
+  await expect(page.getByText("It is open until March 1, 2036 at 11:59 PM.")).toBeVisible();
   await expect(page.getByText("Sign in with the order's email address")).toHaveCount(0);
   await page.getByRole("link", { name: "Open the course" }).click();
   await expect(page).toHaveURL(/\/courses\/beginner-forex-fundamentals$/);

@@ -31,6 +31,18 @@ describe("resampling", () => {
     expect(made).toEqual(own);
   });
 
+  // Over Sunday mornings that crypto trades through: three hours in March, five in November.
+  test.each([
+    ["2027-03-14T06:00:00Z", 3],
+    ["2026-11-01T05:00:00Z", 5],
+  ])("every moment of the four-hour bar in which New York's clocks change is in the bar from %s", (opened, hours) => {
+    const open = Date.parse(opened);
+    const end = open + hours * 3_600_000;
+    for (let at = open; at < end; at += 900_000) expect(barSpan("H4", at)).toEqual([open, end]);
+    expect(barSpan("H4", open - 1)[1]).toBe(open);
+    expect(barSpan("H4", end)).toEqual([end, end + 4 * 3_600_000]);
+  });
+
   test("keeps bars of the same timeframe as they are", () => {
     const bars = market.bars("USDJPY", "H1", from, from + 10 * day);
     expect(resample(bars, "H1")).toEqual(bars);

@@ -36,13 +36,22 @@ export function barSpan(timeframe: Timeframe, utc: number): readonly [open: numb
     return [tradingDayOpen(first), tradingDayOpen(monthStart(day, 1))];
   }
   const length = timeframeMinutes[timeframe] * minute;
-  // Four-hour bars divide the trading day, so they follow New York's clock.
-  const shift = timeframe === "H4" ? zoneOffset("new-york", utc) + 7 * hour : 0;
-  const open = Math.floor((utc + shift) / length) * length - shift;
-  if (shift === 0) return [open, open + length];
-  // The bar in which the clocks change is an hour longer or shorter.
-  const next = open + length;
-  return [open, next - (zoneOffset("new-york", next) + 7 * hour - shift)];
+  if (timeframe === "H4") return fourHours(utc, length);
+  const open = Math.floor(utc / length) * length;
+  return [open, open + length];
+}
+
+/** From UTC to a trading day's clock. */
+const shiftAt = (utc: number): number => zoneOffset("new-york", utc) + 7 * hour;
+
+/** Four-hour bars divide the trading day, so they follow New York's clock: the one in which it changes is an hour longer or shorter. */
+function fourHours(utc: number, length: number): readonly [open: number, end: number] {
+  const shift = shiftAt(utc);
+  const wall = Math.floor((utc + shift) / length) * length;
+  // By the clock before the bar: a moment after the change is in the bar that began before it.
+  const open = wall - shiftAt(wall - shift - 1);
+  const next = wall + length;
+  return [open, next - shiftAt(next - shift)];
 }
 
 /** Longer bars were asked for than there are. */

@@ -19,12 +19,12 @@ test("months that are open at the same time share the sessions of 30 days, and o
   expect(barrier(monthly, memberWith(monthly.id, [0, december], [0, january]))).toContain("are booked");
 });
 
-test("a session after the last day of every month that is paid is told to end with it", () => {
+test("a session after the last moment of every month that is paid is told to end with it", () => {
   const [december, january] = [Date.UTC(2026, 11, 12, 12), Date.UTC(2027, 0, 12, 12)];
   const paid = memberWith(monthly.id, [6, december], [6, january]);
   expect(afterEndText(monthly, paid, january - 1)).toBeNull();
   expect(afterEndText(monthly, paid, january)).toMatch(
-    /^Your plan is open until January 12, 2027\. A session after that/,
+    /^Your plan is open until January 12, 2027 at \d{1,2}:\d\d [AP]M\. A session after that/,
   );
   expect(afterEndText(monthly, memberWith(monthly.id, [6, december], [6, null]), january)).toBeNull();
   expect(afterEndText({ ...monthly, id: "introduction", planId: null }, null, january)).toBeNull();

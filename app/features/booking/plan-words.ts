@@ -1,6 +1,6 @@
 import type { MemberBookings } from "#app/data/bookings.ts";
 import type { BookingKind } from "#content/types.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { longMoment } from "#lib/date-text.ts";
 
 type Kind = Pick<BookingKind, "id" | "minutes" | "planId" | "includedPer">;
 
@@ -31,10 +31,10 @@ export function leftText(kind: Kind, member: MemberBookings | null): string | nu
 export const minutesOf = (kind: Kind, member: MemberBookings | null): number =>
   (rightsOf(kind, member).find(({ left }) => left !== 0) ?? kind).minutes;
 
-/** What becomes of a session that begins after the plan's last day; null for one before that. */
+/** What becomes of a session that begins after the end of the plan; null for one before that. */
 export function afterEndText(kind: Kind, member: MemberBookings | null, from: number): string | null {
   const ends = rightsOf(kind, member).map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY);
   const end = Math.max(...ends);
   if (ends.length === 0 || from < end) return null;
-  return `Your plan is open until ${localLongDate(end)}. A session after that is canceled at its end, unless the plan was paid again by then.`;
+  return `Your plan is open until ${longMoment(end)}. A session after that is canceled at its end, unless the plan was paid again by then.`;
 }

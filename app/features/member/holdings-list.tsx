@@ -1,7 +1,7 @@
 import { ownedPath } from "#app/site/owned-products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { localLongDate } from "#lib/date-text.ts";
+import { localLongDate, longMoment } from "#lib/date-text.ts";
 import type { Holding } from "./holdings.ts";
 
 /** Empty states teach: three ways to begin, the free one first. */
@@ -41,7 +41,7 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
               {holding.active && holding.endsAt && (
                 <>
                   {" "}
-                  · until <time dateTime={holding.endsAt}>{localLongDate(holding.endsAt)}</time>
+                  · until <time dateTime={holding.endsAt}>{longMoment(holding.endsAt)}</time>
                 </>
               )}
             </p>

@@ -1,6 +1,6 @@
 import type { Course, CourseLesson } from "#content/types.ts";
 import { readingText } from "#lib/course-extent.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { longMoment } from "#lib/date-text.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
 import { formatPrice } from "#lib/price-text.ts";
@@ -46,7 +46,7 @@ function Week({ course, entry: { week, module, lessons }, questions, best, start
     <li className="border-line border-t py-6">
       <p className="fine flex flex-wrap items-center gap-3">
         Week {week}
-        {opens > Date.now() ? ` · opens on ${localLongDate(opens)}` : null}
+        {opens > Date.now() ? ` · opens on ${longMoment(opens)}` : null}
         {lessons.length === 0 ? <Badge>Not written yet</Badge> : null}
       </p>
       <h3 className="mt-1 text-lead!">{module ?? "Further lessons"}</h3>

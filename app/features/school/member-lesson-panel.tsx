@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadGlossary, loadLessonText } from "#app/data/lessons.ts";
 import type { Course, CourseLesson } from "#content/types.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { longMoment } from "#lib/date-text.ts";
 import { formatPrice } from "#lib/price-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
@@ -85,7 +85,7 @@ export function MemberLessonPanel({ course, lesson, onBuy }: Props) {
         ) : null}
         {shown.state === "later" ? (
           <p role="status">
-            Your week {lesson.week} opens on <strong>{localLongDate(shown.at)}</strong>. One week opens every seven days
+            Your week {lesson.week} opens on <strong>{longMoment(shown.at)}</strong>. One week opens every seven days
             after you enrolled.
           </p>
         ) : null}

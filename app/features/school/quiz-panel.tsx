@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { answerQuiz, type JudgedQuiz, type StartedQuiz, startQuiz } from "#app/data/quizzes.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { longMoment } from "#lib/date-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
@@ -127,7 +127,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
       ) : null}
       {later ? (
         <p role="status">
-          Your week {week} opens on <strong>{localLongDate(opens)}</strong>, and its quiz with it.
+          Your week {week} opens on <strong>{longMoment(opens)}</strong>, and its quiz with it.
         </p>
       ) : null}
       {quiz ? (

@@ -21,7 +21,7 @@ import type { ImportReport } from "./report.ts";
 import type { RowSink } from "./row-sink.ts";
 import { arrange, orderOf } from "./sort-rows.ts";
 import { type SpreadUnit, spreadNotes } from "./spread-column.ts";
-import { type ImportZone, toUtc, zoneTitle } from "./zone.ts";
+import { type ImportZone, leavesItsDates, toUtc, zoneTitle } from "./zone.ts";
 
 export type Finished = {
   readonly bars: Bars;
@@ -127,7 +127,9 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const notes: string[] = [];
   const time = store.takeFloats("time");
   const written = context.zoneAssumed && !context.endOfBar ? hoursWritten(time) : undefined;
-  toUtc(time, context.zone);
+  if (!context.ticks && leavesItsDates(time, context.zone))
+    notes.push("The rows have dates alone: each bar belongs to the trading day of its date.");
+  else toUtc(time, context.zone);
   const { order, outOfOrder, reversed } = orderOf(time);
   const lines = store.takeLines();
   const fitted = fitPrices(sink, context, order, lines, notes);

@@ -1,5 +1,5 @@
 import { type SessionName, sessionNames } from "../../calendar/session-hours.ts";
-import { zoneOffset } from "../../calendar/zone-clock.ts";
+import { dayMillis, tradingDay, zoneOffset } from "../../calendar/zone-clock.ts";
 import { ImportError } from "./import-error.ts";
 
 /**
@@ -85,4 +85,12 @@ export function toUtc(column: Float64Array, zone: ImportZone): void {
     }
     column[i] = wall - shift;
   }
+}
+
+/** Whether rows have dates alone, and midnight on the clock lies in another trading day than the date: in Moscow in winter, in Tokyo all year. */
+export function leavesItsDates(written: Float64Array, zone: ImportZone): boolean {
+  if (written.length < 2 || written.some((at) => at % dayMillis !== 0)) return false;
+  const utc = written.slice();
+  toUtc(utc, zone);
+  return utc.some((at, i) => tradingDay(at) * dayMillis !== written[i]);
 }

@@ -74,7 +74,12 @@ export function GiveAccess() {
       {kind === "robot" && (
         <TextField name="pieces" type="number" label="Licenses" min={1} max={100} defaultValue={1} required />
       )}
-      <TextField name="ends" type="date" label="Last day" help="Empty: without end." />
+      <TextField
+        name="ends"
+        type="date"
+        label="Last day"
+        help="Until the end of this day, in your time zone. Empty: without end."
+      />
     </ReasonedAct>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Buy } from "#app/site/buy-button.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Brand, NextSteps } from "#content/types.ts";
-import { localLongDate, longDate } from "#lib/date-text.ts";
+import { localLongDate, longDate, longMoment } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { type PaidPeriod, paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
@@ -30,7 +30,7 @@ function Ended({ holding, account }: { readonly holding: Holding; readonly accou
   const over = holding.endsAt !== null && Date.parse(holding.endsAt) <= Date.now();
   const { order, item } = boughtAs(holding, account);
   if (over && paidPeriod(item?.billing))
-    return <p className="note-rule">The paid time ended on {localLongDate(holding.endsAt ?? "")}.</p>;
+    return <p className="note-rule">The paid time ended on {longMoment(holding.endsAt ?? "")}.</p>;
   const refunded = order?.refundedAt;
   return (
     <p className="note-rule">
@@ -77,7 +77,7 @@ function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
       ? ""
       : periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1));
   const openWhile = (isGiven ? undefined : untilWhen[productKind]) ?? "It is open";
-  const until = active && endsAt ? `${openWhile} until ${localLongDate(endsAt)}.` : "";
+  const until = active && endsAt ? `${openWhile} until ${longMoment(endsAt)}.` : "";
   if (!period && !until) return null;
   return (
     <section className="grid justify-items-start gap-3" aria-label={paid ? "What is paid" : "How long it is open"}>
