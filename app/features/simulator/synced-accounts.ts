@@ -44,7 +44,7 @@ export const syncedAccounts = ({ read, write }: Device) =>
     read,
     write,
     load: async (client) => (await simulatorAccounts.load(client)).flatMap(accountOf),
-    send: (client, accounts) => simulatorAccounts.save(client, accounts.map(rowOf)),
+    send: (client, accounts, seen) => simulatorAccounts.save(client, accounts.map(rowOf), seen),
     remove: simulatorAccounts.remove,
     merge: mergeAccounts,
     changedAt: ({ updatedAt }) => updatedAt,

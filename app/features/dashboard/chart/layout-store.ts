@@ -61,7 +61,7 @@ const collection = syncedCollection<SavedLayout>({
   read: readSaved,
   write: writeSaved,
   load: async (client) => (await chartLayouts.load(client)).flatMap(savedOf),
-  send: (client, layouts) => chartLayouts.save(client, layouts.map(rowOf)),
+  send: (client, layouts, seen) => chartLayouts.save(client, layouts.map(rowOf), seen),
   remove: chartLayouts.remove,
   merge: (device, account, user) =>
     mergeNewest(device, account, user, {

@@ -25,7 +25,7 @@ const collection = syncedCollection<SavedStrategy>({
   read: () => readLibrary(ownedStorage()),
   write: (library) => writeLibrary(ownedStorage(), library),
   load: async (client) => (await savedStrategies.load(client)).map(savedOf),
-  send: (client, library) => savedStrategies.save(client, library.map(rowOf)),
+  send: (client, library, seen) => savedStrategies.save(client, library.map(rowOf), seen),
   remove: savedStrategies.remove,
   merge: (device, account, user) => mergeLibraries(device, account, user, () => crypto.randomUUID()),
   changedAt: ({ updatedAt }) => updatedAt,
