@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { createStore } from "#lib/store.ts";
 import { sortedText } from "#trading/sorted-text.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
@@ -67,7 +68,7 @@ const collection = syncedCollection<SavedLayout>({
     mergeNewest(device, account, user, {
       same: sameDocument,
       copy: ({ name, document, updatedAt }, where) => ({
-        id: crypto.randomUUID(),
+        id: randomUuid(),
         name: `${name} (${where})`.slice(0, 120),
         document,
         updatedAt,
@@ -229,7 +230,7 @@ export function changeLayout(change: Change, asSeen: Change = (document) => docu
   const document = change(state.document);
   if (document === state.document) return;
   const past = [...state.past, asSeen(state.document)].slice(-longestHistory);
-  chartLayout.merge({ id: state.id ?? crypto.randomUUID(), document, past, future: [] });
+  chartLayout.merge({ id: state.id ?? randomUuid(), document, past, future: [] });
   saveSoon();
 }
 
@@ -251,7 +252,7 @@ export function redoLayout(): void {
 
 export function renameLayout(name: string): void {
   const { id } = chartLayout.getState();
-  chartLayout.merge({ id: id ?? crypto.randomUUID(), name: name.trim().slice(0, 120) || usualName });
+  chartLayout.merge({ id: id ?? randomUuid(), name: name.trim().slice(0, 120) || usualName });
   saveSoon();
 }
 
@@ -259,7 +260,7 @@ export function renameLayout(name: string): void {
 export function copyLayout(): void {
   store();
   const { name } = chartLayout.getState();
-  chartLayout.merge({ id: crypto.randomUUID(), name: `${name} (copy)`.slice(0, 120), past: [], future: [] });
+  chartLayout.merge({ id: randomUuid(), name: `${name} (copy)`.slice(0, 120), past: [], future: [] });
   saveSoon();
 }
 
