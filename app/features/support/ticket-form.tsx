@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
 import { useWork } from "#app/ui/use-work.ts";
 import { formNotices } from "#lib/form-notices.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -63,6 +64,8 @@ export function TicketForm() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problems, setProblems] = useState<TicketProblems>({});
   const { busy, problem, run } = useWork(formProblem);
+  /** Names the form: one whose answer was lost is sent again, and opens one ticket. */
+  const request = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -81,6 +84,8 @@ export function TicketForm() {
     setProblems(found);
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
     if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
+    request.current ??= randomUuid();
+    form.set("request", request.current);
     void run(async () => {
       setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
       forgetTyped("ticket");
