@@ -7,7 +7,7 @@ import { chartLayouts, type MemberDocument } from "../../../data/member-document
 import { type Changing, mergeNewest, sameDocument } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
-import { drawnElsewhere } from "./drawn-elsewhere.ts";
+import { drawnElsewhere, indicatorsElsewhere } from "./drawn-elsewhere.ts";
 import { firstLayout, type LayoutDocument, readLayout } from "./layout-document.ts";
 
 type SavedLayout = Changing & { readonly name: string; readonly document: LayoutDocument };
@@ -171,13 +171,18 @@ onOwnerChange(() => {
   if (isShown) void synchronize();
 });
 
-/** Two tabs may show one layout: the name that the other gave it stays, and what the other drew, also behind undo. */
+/** Two tabs may show one layout: the name that the other gave it stays, and what the other drew and which indicators it chose, also behind undo. */
 function takeFromOther(stored: SavedLayout): void {
   const { name, document, past, future } = chartLayout.getState();
   if (name === base.name) chartLayout.merge({ name: stored.name });
   const drawn = drawnElsewhere(document, base.document, stored.document);
-  if (Object.keys(drawn).length === 0) return;
-  const added = (one: LayoutDocument): LayoutDocument => ({ ...one, drawings: { ...one.drawings, ...drawn } });
+  const chosen = indicatorsElsewhere(document, base.document, stored.document);
+  if (Object.keys(drawn).length === 0 && chosen.every((indicators) => indicators === null)) return;
+  const added = (one: LayoutDocument): LayoutDocument => ({
+    ...one,
+    drawings: { ...one.drawings, ...drawn },
+    charts: one.charts.map((chart, at) => ({ ...chart, indicators: chosen[at] ?? chart.indicators })),
+  });
   chartLayout.merge({ document: added(document), past: past.map(added), future: future.map(added) });
 }
 
