@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
 import { type OpenedTicket, openTicket } from "#app/data/tickets.ts";
 import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
+import { useNextMember } from "#app/site/use-next-member.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -68,11 +69,19 @@ export function TicketForm() {
   const request = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  const fill = () => {
     restoreTyped(element.current, "ticket");
     // The server's HTML is the same for everybody: a member's address is filled in here.
     if (email.current?.value === "") email.current.value = storedEmail();
-  }, []);
+  };
+  useEffect(fill, []);
+  useNextMember(() => {
+    element.current?.reset();
+    request.current = null;
+    setOpened(null);
+    setProblems({});
+    fill();
+  });
   useEffect(() => {
     if (Object.keys(problems).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [problems]);
