@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { plainAddress } from "#lib/plain-host.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { answered, DataError, rows } from "./rows.ts";
 
 export type OrderItem = {
@@ -116,7 +117,7 @@ export async function paidProducts(client: SupabaseClient, reference: string): P
  * address may be typed at the provider. Pass it to `CheckoutProvider.urlWithEmail`.
  */
 export async function createCheckoutReference(client: SupabaseClient): Promise<string> {
-  const reference = crypto.randomUUID();
+  const reference = randomUuid();
   await answered(client.from("checkout_references").insert({ reference }));
   return reference;
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { answered, rows } from "./rows.ts";
+import { Overtaken, type Seen } from "./synced-collection.ts";
 
 /** A named document of the signed-in member; what is in it is unchecked. */
 export type MemberDocument = {
@@ -9,6 +10,9 @@ export type MemberDocument = {
   /** ISO 8601. */
   readonly updatedAt: string;
 };
+
+const isoMoment = (millis: number): string => new Date(millis).toISOString();
+const nothingSeen: Seen = new Map();
 
 /** A table of such documents. Row level security decides whose they are; `most` is how many an account has room for. */
 const documentsIn = (table: string, most: number) => ({
@@ -21,15 +25,24 @@ const documentsIn = (table: string, most: number) => ({
         .order("updated_at", { ascending: false })
         .limit(most),
     ),
-  /** Puts documents in the place of those with their ids, or adds them. */
-  save: async (client: SupabaseClient, documents: readonly MemberDocument[]): Promise<void> => {
-    const values = documents.map(({ id, name, document, updatedAt }) => ({
-      id,
-      name,
-      document,
-      updated_at: updatedAt,
-    }));
-    if (values.length > 0) await answered(client.from(table).upsert(values));
+  /**
+   * Puts documents in the place of those with their ids, or adds them. What was seen in the account is only written over as it was seen:
+   * a request may arrive after one that another device sent later. @throws {Overtaken} where it was changed since
+   */
+  save: async (client: SupabaseClient, documents: readonly MemberDocument[], seen = nothingSeen): Promise<void> => {
+    const added = [];
+    for (const { id, name, document, updatedAt } of documents) {
+      const values = { id, name, document, updated_at: updatedAt };
+      const at = seen.get(id);
+      if (at === undefined) added.push(values);
+      else {
+        // The account counts parts of a millisecond.
+        const unchanged = client.from(table).update(values).eq("id", id).gte("updated_at", isoMoment(at));
+        const found = await rows(unchanged.lt("updated_at", isoMoment(at + 1)).select("id"));
+        if (found.length === 0) throw new Overtaken();
+      }
+    }
+    if (added.length > 0) await answered(client.from(table).upsert(added));
   },
   remove: async (client: SupabaseClient, id: string): Promise<void> => {
     await answered(client.from(table).delete().eq("id", id));

@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { memberWorld } from "../../tests/support/member-world.ts";
 import { savedStrategies } from "./member-documents.ts";
+import { mergeNewest, sameDocument } from "./merge-newest.ts";
+import { Overtaken, syncedCollection } from "./synced-collection.ts";
 
 const saved = {
   id: crypto.randomUUID(),
@@ -42,4 +44,85 @@ it("refuses what is no document, has no name or is larger than any strategy", as
 it("deletes what its user deletes", async () => {
   await savedStrategies.remove(ana, saved.id);
   expect(await savedStrategies.load(ana)).toEqual([]);
+});
+
+/** One device of a member, which changes the strategy it has; `hold` delays what it sends. */
+function deviceOf(client: typeof ana, hold: () => Promise<unknown> = async () => undefined) {
+  type Item = { id: string; name: string; document: object; updatedAt: number; syncedAt?: number; account?: string };
+  let items: readonly Item[] = [];
+  const collection = syncedCollection<Item>({
+    what: "strategies",
+    read: () => items,
+    write(next) {
+      items = next;
+      return null;
+    },
+    load: async (account) =>
+      (await savedStrategies.load(account)).map((row) => ({
+        ...{ id: row.id, name: row.name, document: row.document as object },
+        updatedAt: Date.parse(row.updatedAt),
+      })),
+    async send(account, sent, seen) {
+      if (sent.length > 0) await hold();
+      const rows = sent.map(({ id, name, document, updatedAt }) => ({
+        ...{ id, name, document },
+        updatedAt: new Date(updatedAt).toISOString(),
+      }));
+      await savedStrategies.save(account, rows, seen);
+    },
+    remove: savedStrategies.remove,
+    merge: (device, account, user) =>
+      mergeNewest<Item>(device, account, user, {
+        same: sameDocument,
+        copy: ({ name, document, updatedAt }, where) => ({
+          ...{ id: crypto.randomUUID(), name: `${name} (${where})`, document, updatedAt },
+        }),
+      }),
+    changedAt: ({ updatedAt }) => updatedAt,
+    account: async () => ({ client, user: "ana" }),
+  });
+  return {
+    sync: collection.sync,
+    edit: (step: string, updatedAt: number) => {
+      items = items.map((item) => ({ ...item, document: { step }, updatedAt }));
+    },
+    steps: () => items.map(({ document }) => (document as { step?: string }).step).sort(),
+  };
+}
+
+it("loses nothing where what one device sends arrives after another device's save", async () => {
+  await savedStrategies.save(ana, [{ ...saved, document: { step: "first" } }]);
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let sends = 0;
+  const phone = deviceOf(ana, () => {
+    sends += 1;
+    return sends === 1 ? late : Promise.resolve();
+  });
+  const laptop = deviceOf(ana);
+  await Promise.all([phone.sync(), laptop.sync()]);
+  phone.edit("on the phone", Date.parse("2026-11-21T07:00:00Z"));
+  const sending = phone.sync();
+  await expect.poll(() => sends).toBe(1);
+  laptop.edit("on the laptop", Date.parse("2026-11-21T08:00:00Z"));
+  expect((await laptop.sync()).problem).toBeNull();
+  arrive();
+  expect((await sending).problem).toBeNull();
+  await laptop.sync();
+  await phone.sync();
+  const both = ["on the laptop", "on the phone"];
+  expect([laptop.steps(), phone.steps()]).toEqual([both, both]);
+  expect(await savedStrategies.load(ana)).toHaveLength(2);
+});
+
+it("tells who sends over a newer version, whatever part of a second the account has of the former", async () => {
+  const mine = { ...saved, id: crypto.randomUUID(), updatedAt: "2026-11-21T06:00:00.123456Z" };
+  await savedStrategies.save(ana, [mine]);
+  const found = new Map([[mine.id, Date.parse(mine.updatedAt)]]);
+  const next = { ...mine, name: "Next", updatedAt: "2026-11-21T09:00:00.000Z" };
+  await savedStrategies.save(ana, [next], found);
+  await expect(savedStrategies.save(ana, [{ ...next, name: "Late" }], found)).rejects.toThrow(Overtaken);
+  expect((await savedStrategies.load(ana)).find(({ id }) => id === mine.id)?.name).toBe("Next");
 });

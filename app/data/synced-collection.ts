@@ -13,6 +13,17 @@ export type Merged<Item> = {
   readonly upload: readonly Item[];
 };
 
+/** When what the account has was changed, by id and in UTC milliseconds, as it said when it was asked. */
+export type Seen = ReadonlyMap<string, number>;
+
+/** Another device changed in the account what was to be written over: it has to be merged first. */
+export class Overtaken extends Error {
+  constructor() {
+    super("another device saved at the same moment");
+    this.name = "Overtaken";
+  }
+}
+
 type Account = { readonly client: SupabaseClient; readonly user: string };
 
 type Options<Item> = {
@@ -22,7 +33,8 @@ type Options<Item> = {
   /** @returns why the device could not store them, in words; null when it did. */
   readonly write: (items: readonly Item[]) => string | null;
   readonly load: (client: SupabaseClient) => Promise<readonly Item[]>;
-  readonly send: (client: SupabaseClient, items: readonly Item[]) => Promise<void>;
+  /** @throws {Overtaken} where the account's is not the one of `seen` any more. */
+  readonly send: (client: SupabaseClient, items: readonly Item[], seen: Seen) => Promise<void>;
   readonly remove: (client: SupabaseClient, id: string) => Promise<void>;
   readonly merge: (device: readonly Item[], account: readonly Item[], user: string) => Merged<Item>;
   /** UTC milliseconds of the last change: the list is newest first. */
@@ -73,33 +85,35 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
     return turn;
   }
 
-  async function syncNow(): Promise<Synced<Item>> {
+  async function syncNow(triesLeft = 3): Promise<Synced<Item>> {
     try {
       const to = await account();
       if (!to) return { items: read(), problem: null };
       // Read before the account is asked: what is deleted while it answers is known to have been deleted.
       const before = read();
       const there = (await options.load(to.client)).filter(({ id }) => !going.has(id));
+      const seen = new Map(there.map((item) => [item.id, options.changedAt(item)]));
       const { items, upload } = options.merge(before, there, to.user);
       for (const request of requestsOf(upload)) {
         // What another member does on this device meanwhile is not this one's.
         if ((await account())?.user !== to.user) return { items: read(), problem: null };
-        await options.send(to.client, request);
+        await options.send(to.client, request, seen);
       }
       if ((await account())?.user !== to.user) return { items: read(), problem: null };
       const all = withMeanwhile(before, read(), items, options);
       return { items: all, problem: write(all) };
     } catch (error) {
+      if (error instanceof Overtaken && triesLeft > 1) return syncNow(triesLeft - 1);
       return { items: read(), problem: syncProblem(error, what) };
     }
   }
 
   return {
     /** Brings device and account to the same items. Without an account, or when it cannot be reached, the device's stay as they are. */
-    sync: (): Promise<Synced<Item>> => inTurn(syncNow),
+    sync: (): Promise<Synced<Item>> => inTurn(() => syncNow()),
 
     /** Sends an item that the device has no room for. @throws when the account does not take it. */
-    send: (item: Item): Promise<void> => inTurn(async () => options.send(await browserClient(), [item])),
+    send: (item: Item): Promise<void> => inTurn(async () => options.send(await browserClient(), [item], new Map())),
 
     /** Deletes an item here and in the account. @returns a sentence about the failure, if there was one. */
     async remove(id: string): Promise<string | null> {

@@ -28,4 +28,13 @@ export function restoreTyped(form: HTMLFormElement | null, name: string): void {
   }
 }
 
+/** What these fields show was somebody else's: the form begins again with what is stored of whoever uses the browser now. */
+export function showTyped(form: HTMLFormElement | null, name: string, fields: readonly string[]): void {
+  for (const field of fields) {
+    const control = form && controlOf(form, field);
+    if (control) control.value = "";
+  }
+  restoreTyped(form, name);
+}
+
 export const forgetTyped = (name: string): void => ownedTabStorage()?.removeItem(keyOf(name));

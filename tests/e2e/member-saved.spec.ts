@@ -56,7 +56,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
   await expect(entry).toContainText(/EUR\/USD · H\d · changed \w+ \d+, 20\d\dOpen/);
   // A deletion while the new name is still on its way stays one, here and in the account.
   await page.route(/\/rest\/v1\/saved_strategies/, async (route) => {
-    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (route.request().method() === "PATCH") await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await entry.getByRole("button", { name: "Rename Member cross" }).click();

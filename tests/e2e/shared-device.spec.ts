@@ -132,3 +132,30 @@ test("two members share a browser: neither sees, gets or sends what the other st
   await open(page, "/foundation");
   await expect(page.getByText(/\d of \d+ finished/)).toHaveCount(0);
 });
+
+test("a form in a tab that is open since another member was signed in has nothing of them", async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  test.setTimeout(180_000);
+  expectedConsole.push(/403 /);
+  const ana = await becomeMember(page);
+  const [ticket, booking] = [await context.newPage(), await context.newPage()];
+  await open(ticket, "/support");
+  await expect(ticket.getByLabel("Email")).toHaveValue(ana);
+  await ticket.getByLabel("Message").fill("Ana: where is my order?");
+  await open(booking, "/mentorship");
+  const about = booking.getByLabel("What is it about? (optional)");
+  await expect(booking.locator("form.booking-form").getByLabel("Email")).toHaveCount(0);
+  await about.fill("Ana: my stops");
+  await leave(page);
+  await expect(ticket.getByLabel("Email")).toHaveValue("");
+  await expect(ticket.getByLabel("Message")).toHaveValue("");
+  await expect(booking.locator("form.booking-form").getByLabel("Email")).toHaveValue("");
+  await expect(about).toHaveValue("");
+  await signIn(page, ana);
+  await ticket.reload();
+  await expect(ticket.getByLabel("Email")).toHaveValue(ana);
+  await expect(ticket.getByLabel("Message")).toHaveValue("Ana: where is my order?");
+});

@@ -56,7 +56,7 @@ test.describe("the dashboard's chart", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Horizontal line 2: price of point 1")).toHaveValue("1.20000");
     const saved = page.waitForResponse(
-      (answer) => answer.url().includes("chart_layouts") && answer.request().method() === "POST",
+      (answer) => answer.url().includes("chart_layouts") && answer.request().method() === "PATCH",
     );
     await page.getByRole("button", { name: "Indicators" }).click();
     await page.keyboard.type("rsi");

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { AlertDirection } from "#trading/alerts/price-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -62,7 +63,7 @@ function PriceAlerts() {
     const read = readLevel(level, symbol, direction, watched ? watched.bid : quotes.getState().get(symbol)?.bid);
     if ("problem" in read) return read.problem;
     const market = watched ? "stored" : "simulated";
-    const alert = { id: crypto.randomUUID(), symbol, direction, market, reachedAt: null, data: null } as const;
+    const alert = { id: randomUuid(), symbol, direction, market, reachedAt: null, data: null } as const;
     return add({ ...alert, ...read });
   }
   async function submit(event: SubmitEvent) {

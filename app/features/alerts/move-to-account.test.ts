@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DataError } from "../../data/rows.ts";
-import { moveToAccount } from "./move-to-account.ts";
+import { moveToAccount, sentOnce } from "./move-to-account.ts";
 
 const device = () => {
   const state = {
@@ -43,4 +43,25 @@ test("an alert that an earlier, cut-off move brought to the account is not moved
   expect(await move((id) => (id === "a" ? new DataError("duplicate key", "23505") : null))).toBeNull();
   expect(state.sent).toEqual(["b", "c"]);
   expect(left()).toEqual(["fired"]);
+});
+
+test("an alert whose answer was lost is in the account once when it is set again; another one, or the same later, is one more", async () => {
+  const account: string[] = [];
+  let lost = true;
+  const send = sentOnce(async (_: null, { id }: { id: string; symbol: string; reachedAt: null }) => {
+    if (account.includes(id)) throw new DataError("there", "23505");
+    account.push(id);
+    if (lost) throw new DataError("Failed to fetch", "", 0);
+  });
+  const alert = (id: string, symbol = "EURUSD") => ({ id, symbol, reachedAt: null });
+  await expect(send(null, alert("first"))).rejects.toThrow("Failed to fetch");
+  lost = false;
+  await send(null, alert("second"));
+  expect(account).toEqual(["first"]);
+  await send(null, alert("third"));
+  lost = true;
+  await expect(send(null, alert("fourth"))).rejects.toThrow();
+  lost = false;
+  await send(null, alert("fifth", "GBPUSD"));
+  expect(account).toEqual(["first", "third", "fourth", "fifth"]);
 });

@@ -11,6 +11,23 @@ type Options<Item extends Alert> = {
 /** PostgreSQL's "unique violation": an earlier move was cut off after the account had taken it. */
 const isThereAlready = (error: unknown) => error instanceof DataError && error.code === "23505";
 
+/**
+ * Sets alerts in the account. One whose answer was lost keeps its id when it is sent again, so that the account, which may have it, takes
+ * it once. @returns sends an alert. @throws what `send` throws
+ */
+export function sentOnce<Item extends Alert, To>(send: (to: To, alert: Item) => Promise<void>) {
+  let unsure: Item | null = null;
+  const words = (alert: Item | null) => JSON.stringify({ ...alert, id: null });
+  return async (to: To, alert: Item): Promise<void> => {
+    const sent = unsure && words(unsure) === words(alert) ? unsure : alert;
+    unsure = sent;
+    await send(to, sent).catch((error: unknown) => {
+      if (!isThereAlready(error)) throw error;
+    });
+    unsure = null;
+  };
+}
+
 export const waitingAlerts = <Item extends Alert>(alerts: readonly Item[]): Item[] =>
   alerts.filter(({ reachedAt }) => reachedAt === null);
 

@@ -6,7 +6,7 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import { deleteAlert } from "../../data/alert-rows.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { accountFull } from "../../data/rows.ts";
-import { moveToAccount, waitingAlerts } from "./move-to-account.ts";
+import { moveToAccount, sentOnce, waitingAlerts } from "./move-to-account.ts";
 
 type Alert = { readonly id: string; readonly reachedAt: number | null };
 
@@ -71,11 +71,12 @@ export function useAlertList<Item extends Alert, Stored extends Item>(
     return () => clearInterval(timer);
   }, [refresh]);
 
+  const send = useMemo(() => sentOnce(kind.send), [kind]);
   /** @returns why it was not set; null when it was. */
   async function add(alert: Item): Promise<string | null> {
     if (place === null) return "Your alerts are not loaded yet. Try again in a moment.";
     try {
-      if (place === "account") await kind.send(await browserClient(), alert);
+      if (place === "account") await send(await browserClient(), alert);
       else {
         const stored = kind.read();
         if (stored.length >= kind.mostOnDevice)

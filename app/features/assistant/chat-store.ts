@@ -1,3 +1,4 @@
+import { onOwnerChange } from "#app/data/device-owner.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { type AnswerEnd, type AssistantAddress, askAssistant, ChatError, type Question } from "./ask-assistant.ts";
 import {
@@ -73,3 +74,8 @@ export function createChatStore(ask: Ask = askAssistant, answered: Answered = se
 
 /** One conversation for as long as the visitor stays on the site. */
 export const chatStore = createChatStore();
+
+// What a member asked is not shown to whoever comes next, nor sent along with that one's questions.
+onOwnerChange(({ before }) => {
+  if (before !== null) chatStore.reset();
+});

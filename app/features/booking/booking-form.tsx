@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
+import { onOwnerChange } from "#app/data/device-owner.ts";
 import { FormError, formProblem } from "#app/data/form-call.ts";
-import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
+import { forgetTyped, restoreTyped, showTyped, storeTyped } from "#app/data/typed-text.ts";
+import { useNextMember } from "#app/site/use-next-member.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
@@ -22,7 +24,16 @@ import { momentText } from "./slot-text.ts";
 /** What the signed-in member has; null for visitors. Nothing is asked where no session is stored. */
 function useMember(version: number): MemberBookings | null {
   const [member, setMember] = useState<MemberBookings | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again.
+  const [owners, setOwners] = useState(0);
+  useEffect(
+    () =>
+      onOwnerChange(() => {
+        setMember(null);
+        setOwners((count) => count + 1);
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or member asks again.
   useEffect(() => {
     if (!hasStoredSession()) return;
     return whileHere(
@@ -31,7 +42,7 @@ function useMember(version: number): MemberBookings | null {
       // The free call can be booked all the same.
       () => undefined,
     );
-  }, [version]);
+  }, [version, owners]);
   return member;
 }
 
@@ -81,6 +92,12 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   useEffect(() => {
     if (barred === null) restoreTyped(element.current, "booking");
   }, [barred]);
+
+  useNextMember(() => {
+    showTyped(element.current, "booking", typedFields);
+    setChosen(null);
+    setState(({ version }) => ({ version: version + 1 }));
+  });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

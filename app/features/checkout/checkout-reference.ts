@@ -1,5 +1,6 @@
 import { createCheckoutReference } from "#app/data/account.ts";
 import { browserClient } from "#app/data/client.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
 /** A checkout is worth more than its reference: without one the order finds the account by its email. */
@@ -22,5 +23,5 @@ async function create(): Promise<string | undefined> {
  */
 export async function checkoutReference(): Promise<string> {
   const ofAccount = hasStoredSession() ? await Promise.race([create(), later(waitMs)]) : undefined;
-  return ofAccount ?? crypto.randomUUID();
+  return ofAccount ?? randomUuid();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useNextMember } from "#app/site/use-next-member.ts";
 import { errorText } from "#lib/error-text.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
@@ -35,5 +36,6 @@ export function useStatement() {
     reading.current?.abort();
     setState({ kind: "empty" });
   };
+  useNextMember(clear);
   return { state, read, clear };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { logRules } from "#trading/simulator/account-log.ts";
@@ -38,7 +39,7 @@ export const longestName = 60;
 
 /** An account that begins with the quote of a moment; one that nobody made or changed yet was changed at 0. */
 export const newAccount = (time: number, about: Partial<Changing & { name: string }> = {}): SimulatorAccount => ({
-  ...{ id: crypto.randomUUID(), name: firstName, updatedAt: 0, ...about },
+  ...{ id: randomUuid(), name: firstName, updatedAt: 0, ...about },
   version: 1,
   rules: logRules,
   started: Math.floor(time / slotMillis) * slotMillis,
@@ -92,7 +93,7 @@ const account = z.looseObject({
 });
 const storedAccount = z.object({
   // What was stored before there were several accounts has neither id nor name.
-  id: z._default(z.string(), () => crypto.randomUUID()),
+  id: z._default(z.string(), () => randomUuid()),
   name: z._default(z.string().check(z.minLength(1), z.maxLength(longestName)), firstName),
   updatedAt: z._default(finite, 1),
   ...{ syncedAt: z.optional(finite), account: z.optional(z.string()) },

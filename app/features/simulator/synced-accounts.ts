@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { sortedText } from "#trading/sorted-text.ts";
 import { type MemberDocument, simulatorAccounts } from "../../data/member-documents.ts";
 import { mergeNewest } from "../../data/merge-newest.ts";
@@ -27,7 +28,7 @@ export const mergeAccounts = (
     same: (one, other) => decided(one) === decided(other),
     copy({ syncedAt: _, account: __, ...older }, where) {
       const name = `${older.name.slice(0, longestName - where.length - 3)} (${where})`;
-      return { ...older, id: crypto.randomUUID(), name };
+      return { ...older, id: randomUuid(), name };
     },
   });
 
@@ -44,7 +45,7 @@ export const syncedAccounts = ({ read, write }: Device) =>
     read,
     write,
     load: async (client) => (await simulatorAccounts.load(client)).flatMap(accountOf),
-    send: (client, accounts) => simulatorAccounts.save(client, accounts.map(rowOf)),
+    send: (client, accounts, seen) => simulatorAccounts.save(client, accounts.map(rowOf), seen),
     remove: simulatorAccounts.remove,
     merge: mergeAccounts,
     changedAt: ({ updatedAt }) => updatedAt,

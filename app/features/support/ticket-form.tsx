@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
 import { type OpenedTicket, openTicket } from "#app/data/tickets.ts";
 import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
+import { useNextMember } from "#app/site/use-next-member.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -13,6 +14,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
 import { useWork } from "#app/ui/use-work.ts";
 import { formNotices } from "#lib/form-notices.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -63,13 +65,23 @@ export function TicketForm() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problems, setProblems] = useState<TicketProblems>({});
   const { busy, problem, run } = useWork(formProblem);
+  /** Names the form: one whose answer was lost is sent again, and opens one ticket. */
+  const request = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  const fill = () => {
     restoreTyped(element.current, "ticket");
     // The server's HTML is the same for everybody: a member's address is filled in here.
     if (email.current?.value === "") email.current.value = storedEmail();
-  }, []);
+  };
+  useEffect(fill, []);
+  useNextMember(() => {
+    element.current?.reset();
+    request.current = null;
+    setOpened(null);
+    setProblems({});
+    fill();
+  });
   useEffect(() => {
     if (Object.keys(problems).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [problems]);
@@ -81,6 +93,8 @@ export function TicketForm() {
     setProblems(found);
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
     if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
+    request.current ??= randomUuid();
+    form.set("request", request.current);
     void run(async () => {
       setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
       forgetTyped("ticket");

@@ -442,6 +442,43 @@ test("what is no link, no number and no object is refused as such, and nothing i
   for (const body of ["null", "5", "[]", "{"]) expect((await call("view", body)).status, body).toBe(400);
 });
 
+test("a form whose answer was lost opens one ticket when it is sent again, and another one where it says something else by then", async () => {
+  const request = crypto.randomUUID();
+  const files = () => [new File([png], "a.png")];
+  const before = await stored();
+  const first = await call("open", formOf({ request }, files()));
+  const again = await call("open", formOf({ request }, files()));
+  expect([again.status, again.answer]).toEqual([201, first.answer]);
+  expect((await view(again.answer.link)).answer.messages).toHaveLength(1);
+  expect([(await sql("select 1 from public.support_tickets")).length, (await stored()) - before]).toEqual([1, 1]);
+  const others = [{ message: "Where is it now?" }, { email: "ben@example.com" }, { subject: "Another order" }];
+  const numbers = new Set([first.answer.number]);
+  for (const [at, more] of others.entries()) {
+    const { status, answer } = await call("open", formOf({ request, ...more }, files()), `203.0.113.${60 + at}`);
+    expect([status, answer.number]).toEqual([201, expect.any(Number)]);
+    numbers.add(answer.number);
+  }
+  expect(numbers.size).toBe(4);
+});
+
+test("a message whose answer was lost is in its ticket once; the same words after others are a message", async () => {
+  const { link } = await opened();
+  const reply = (message: string, files: readonly File[] = []) => call("reply", formOf({ link, message }, files));
+  for (const files of [[], [], [new File([png], "a.png")], [new File([png], "a.png")]])
+    expect((await reply("And the file?", files)).status).toBe(201);
+  await reply("Thank you.");
+  const last = await reply("And the file?");
+  expect(
+    (last.answer.messages as { body: string; files: unknown[] }[]).map(({ body, files }) => [body, files.length]),
+  ).toEqual([
+    ["Where is it?", 0],
+    ["And the file?", 0],
+    ["And the file?", 1],
+    ["Thank you.", 0],
+    ["And the file?", 0],
+  ]);
+});
+
 test("a file that the storage does not take is refused in words, and takes no room of the day", async () => {
   const counted = () => sql("select subject, requests from public.request_counts where subject like 'ticket bytes %'");
   const { link } = await opened();
@@ -475,7 +512,8 @@ test("files of one network fit into 30 MB a day, of one ticket into 30 MB, with 
     return new File([bytes], "a.png");
   };
   const { link } = await opened([picture()]);
-  const reply = (files: readonly File[], from = here()) => call("reply", formOf({ link }, files), from);
+  const reply = (files: readonly File[], from = here()) =>
+    call("reply", formOf({ link, message: "One more." }, files), from);
   expect((await reply([picture()])).status).toBe(201);
   // As if larger ones had been sent.
   await sql("update public.support_files set bytes = 14500000");

@@ -1,12 +1,14 @@
 import { type Actions, actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
+import { isLastMessage, requestOf, ticketOfRequest } from "./sent-again.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
 import { inRoom } from "./ticket-room.ts";
 import {
   addMessage,
   answerTicket,
   fileOf,
+  openedAnswer,
   openTicket,
   type TicketRow,
   ticketOfLink,
@@ -29,7 +31,15 @@ async function open(request: Request, env: FunctionEnv): Promise<Response> {
   const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
   await takeRequest(env, "support ticket", allowed.tickets);
   const caller = request.headers.get("authorization") ?? "";
-  return jsonAnswer(201, await inRoom(env, null, uploads, () => openTicket(env, caller, fields, message, uploads)));
+  const id = requestOf(form);
+  const there = await ticketOfRequest(env, id, fields, { message, uploads });
+  if (there?.same) return jsonAnswer(201, await openedAnswer(env, caller, fields, { id, number: there.number }));
+  // What was changed in the form since is another ticket.
+  const ticket = there ? crypto.randomUUID() : id;
+  return jsonAnswer(
+    201,
+    await inRoom(env, null, uploads, () => openTicket(env, caller, ticket, fields, message, uploads)),
+  );
 }
 
 async function reply(request: Request, env: FunctionEnv): Promise<Response> {
@@ -37,6 +47,7 @@ async function reply(request: Request, env: FunctionEnv): Promise<Response> {
   const [message, uploads] = [messageOf(form), await uploadsOf(form)];
   const link = textOf(form, "link");
   const ticket = await ticketOfLink(env, link);
+  if (isLastMessage(ticket, { message, uploads })) return jsonAnswer(201, viewOf(ticket));
   await takeRequest(env, "support reply", allowed.replies);
   await inRoom(env, ticket, uploads, () => addMessage(env, ticket, message, uploads));
   return jsonAnswer(201, viewOf(await ticketOfLink(env, link)));

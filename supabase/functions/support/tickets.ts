@@ -24,7 +24,7 @@ export type TicketRow = Omit<TicketView, "messages"> & {
 
 const messageColumns =
   "messages:support_messages(id,author,body,writtenAt:written_at,files:support_files(id,name,bytes))";
-const ticketColumns = `id,number,topic,subject,status,openedAt:opened_at,${messageColumns}`;
+export const ticketColumns = `id,number,topic,subject,status,openedAt:opened_at,${messageColumns}`;
 
 /** The ticket as its page shows it: without the sender's address, and without the ids of rows. */
 export const viewOf = ({ id: _, ...ticket }: TicketRow): TicketView => ({
@@ -122,23 +122,40 @@ async function withFiles<T>(env: FunctionEnv, uploads: readonly Upload[], write:
   }
 }
 
+type Reader = { readonly isProven: boolean; readonly reader: "mailbox" | "writer" };
+
+/** Who reads a ticket by its link besides the desk: whoever writes it, or whoever receives the mails of its address. */
+async function readerOf(env: FunctionEnv, authorization: string, email: string): Promise<Reader> {
+  const isProven = (await provenEmail(env, authorization)) === email.trim().toLowerCase();
+  return { isProven, reader: isProven || env.get("SHOW_TICKET_LINK") !== "yes" ? "mailbox" : "writer" };
+}
+
 /**
- * @returns the number; and the link's part after the # for who has proven the address, and for everybody where the site sends no mail:
- * else whoever types a customer's address would read what the desk answers to the customer.
- * @throws {FormRefusal} 429
+ * The number; and the link's part after the # for who has proven the address, and for everybody where the site sends no mail: else whoever
+ * types a customer's address would read what the desk answers to the customer.
  */
+export async function openedAnswer(
+  env: FunctionEnv,
+  authorization: string,
+  { email }: TicketFields,
+  { id, number }: { readonly id: string; readonly number: number },
+): Promise<OpenedTicket> {
+  const { isProven, reader } = await readerOf(env, authorization, email);
+  if (!isProven && reader === "mailbox") return { number };
+  return { number, link: `${number}.${await linkSecret(installationSecret(env), "support ticket", id)}` };
+}
+
+/** @throws {FormRefusal} 429 */
 export async function openTicket(
   env: FunctionEnv,
   authorization: string,
+  id: string,
   fields: TicketFields,
   message: string,
   uploads: readonly Upload[],
 ): Promise<OpenedTicket> {
-  const isProven = (await provenEmail(env, authorization)) === fields.email.trim().toLowerCase();
-  const reader = isProven || env.get("SHOW_TICKET_LINK") !== "yes" ? "mailbox" : "writer";
-  const id = crypto.randomUUID();
-  const token = await linkSecret(installationSecret(env), "support ticket", id);
-  const tokenHash = await linkHash(token);
+  const { reader } = await readerOf(env, authorization, fields.email);
+  const tokenHash = await linkHash(await linkSecret(installationSecret(env), "support ticket", id));
   const network = await widestNetworkKey(env);
   const opened = await withFiles(env, uploads, async (files) => {
     const ticket = { id, message, ...fields, network, reader };
@@ -156,8 +173,7 @@ export async function openTicket(
       );
     return answer;
   });
-  const number = opened.number ?? 0;
-  return isProven || reader === "writer" ? { number, link: `${number}.${token}` } : { number };
+  return openedAnswer(env, authorization, fields, { id, number: opened.number ?? 0 });
 }
 
 export const addMessage = (env: FunctionEnv, ticket: TicketRow, body: string, uploads: readonly Upload[]) =>

@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, moment, text } from "../definition/field.ts";
 import { placed } from "../definition/shared-fields.ts";
@@ -18,7 +19,7 @@ export default defineCollection({
   shown: "published",
   kept: ["source_id", "guid"],
   page: () => "/trading#events",
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomUuid(),
   fields: {
     title: line("Title", { most: 160 }),
     currency: line("Currency", { pattern: [/^[A-Z]{3}$/, "Three capital letters, as USD."] }),

@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, moment, number } from "../definition/field.ts";
 
@@ -12,7 +13,7 @@ export default defineCollection({
   list: ["usd", "noted_at"],
   order: ["noted_at", "down"],
   page: () => "/pay-with-crypto",
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomUuid(),
   fields: {
     coin: choice("Coin", [
       ["bitcoin", "Bitcoin"],

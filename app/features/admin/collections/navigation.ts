@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, link } from "../definition/field.ts";
 import { placed } from "../definition/shared-fields.ts";
@@ -14,7 +15,7 @@ export default defineCollection({
   list: ["placement", "group_name", "href"],
   shown: "published",
   page: () => "/",
-  newKey: () => `link-${crypto.randomUUID()}`,
+  newKey: () => `link-${randomUuid()}`,
   fields: {
     name: line("Words", { most: 60 }),
     href: link("Link"),

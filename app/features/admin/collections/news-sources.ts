@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { line, yes } from "../definition/field.ts";
 
@@ -15,7 +16,7 @@ export default defineCollection({
   shown: "enabled",
   kept: ["created_at"],
   page: () => "/news",
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomUuid(),
   fields: {
     name: line("Name", { most: 80 }),
     url: line("Address of the feed", { most: 500, pattern: [/^https:\/\/\S+$/, "Begin with https://"] }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { lines, number, reference, text } from "../definition/field.ts";
 
@@ -14,7 +15,7 @@ export default defineCollection({
   title: "question",
   list: ["course_id", "week"],
   order: ["course_id", "up"],
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomUuid(),
   check: ({ answer, choices }) =>
     Number(answer) < (choices as readonly string[]).length ? null : { answer: "There is no such choice." },
   fields: {

@@ -1,3 +1,4 @@
+import { randomUuid } from "#lib/random-uuid.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { line } from "../definition/field.ts";
 
@@ -16,7 +17,7 @@ export default defineCollection({
   list: ["to_path", "made_at"],
   order: ["made_at", "down"],
   kept: ["made_at"],
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomUuid(),
   fields: {
     from_path: line("Old address", {
       help,

@@ -5,6 +5,7 @@ import { rows } from "#app/data/rows.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { plainAddress } from "#lib/plain-host.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { endOfDay } from "./access-acts.tsx";
 import { ReasonedAct } from "./reasoned-act.tsx";
@@ -26,7 +27,7 @@ export function GiveAccess() {
   });
   const [product, choose] = useState<string | null>(null);
   // Names the gift: a form that is sent twice gives once.
-  const [request, renew] = useState(() => crypto.randomUUID());
+  const [request, renew] = useState(() => randomUuid());
   const listed = products.data ?? [];
   const kind = listed.find(({ id }) => id === (product ?? listed[0]?.id))?.kind;
   const give = async (values: FormData): Promise<string> => {
@@ -39,7 +40,7 @@ export function GiveAccess() {
       whole_course: values.get("whole") === "on",
       pieces: Number(values.get("pieces") ?? 1),
     });
-    renew(crypto.randomUUID());
+    renew(randomUuid());
     return words[outcome] ?? outcome;
   };
   return (

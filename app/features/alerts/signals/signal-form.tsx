@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
 import { ProblemText } from "#app/ui/problem-note.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type Crossing, type SignalTimeframe, signalTimeframes } from "#trading/alerts/signal-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -65,7 +66,7 @@ function ofStrategy(
 ): SignalAlert {
   const watched = { symbol, timeframe, name };
   const rules = { ...(document as object), ...watched };
-  return { id: crypto.randomUUID(), kind: "strategy", market, ...watched, document: rules, ...waiting };
+  return { id: randomUuid(), kind: "strategy", market, ...watched, document: rules, ...waiting };
 }
 
 type Props = {
@@ -125,7 +126,7 @@ export function SignalForm({ place, add }: Props) {
     const { symbol, timeframe } = rule;
     const document = read.value;
     const { name } = document;
-    return { id: crypto.randomUUID(), kind: "crossing", symbol, market, timeframe, name, document, ...waiting };
+    return { id: randomUuid(), kind: "crossing", symbol, market, timeframe, name, document, ...waiting };
   }
   async function strategyAlert(market: SignalAlert["market"]): Promise<SignalAlert | string> {
     if (place === null || strategies === null) return "Your saved strategies are still loading. Try again in a moment.";

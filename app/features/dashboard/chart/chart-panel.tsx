@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { timeframeNames } from "#app/market/timeframe-names.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -64,7 +65,7 @@ function useDrawings({ settings: { symbol }, drawings, tool, onTool }: Props) {
       pipSize: spec && pipSize(spec),
       onDrawn: (used, points) => {
         onTool(null);
-        changeLayout((old) => withDrawing(old, symbol, { id: crypto.randomUUID(), tool: used, points }));
+        changeLayout((old) => withDrawing(old, symbol, { id: randomUuid(), tool: used, points }));
       },
       onMoved: (id, points) => changeLayout((old) => withPatched(old, symbol, id, { points })),
       onSelected: setSelected,
@@ -160,7 +161,7 @@ export function ChartPanel(props: Props) {
     else {
       const definition = indicatorOf(id);
       if (!definition) return;
-      const added = { key: crypto.randomUUID().slice(0, 8), id, parameters: defaultParameters(definition) };
+      const added = { key: randomUuid().slice(0, 8), id, parameters: defaultParameters(definition) };
       onChange({ indicators: [...indicators, added] });
     }
   };

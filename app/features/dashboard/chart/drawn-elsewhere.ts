@@ -18,3 +18,15 @@ export function drawnElsewhere(
   );
   return Object.fromEntries(changed.map((symbol) => [symbol, there[symbol] ?? []]));
 }
+
+/** What another tab made of the indicators of each chart: null where it did not change them, or where this one did. */
+export function indicatorsElsewhere(
+  { charts: here }: LayoutDocument,
+  { charts: base }: LayoutDocument,
+  { charts: there }: LayoutDocument,
+): readonly (LayoutDocument["charts"][number]["indicators"] | null)[] {
+  const text = (charts: LayoutDocument["charts"], at: number) => sortedText(charts[at]?.indicators ?? []);
+  return there.map(({ indicators }, at) =>
+    text(here, at) === text(base, at) && text(there, at) !== text(base, at) ? indicators : null,
+  );
+}

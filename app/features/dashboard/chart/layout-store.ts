@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { createStore } from "#lib/store.ts";
 import { sortedText } from "#trading/sorted-text.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
 import { type Changing, mergeNewest, sameDocument } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
-import { drawnElsewhere } from "./drawn-elsewhere.ts";
+import { drawnElsewhere, indicatorsElsewhere } from "./drawn-elsewhere.ts";
 import { firstLayout, type LayoutDocument, readLayout } from "./layout-document.ts";
 
 type SavedLayout = Changing & { readonly name: string; readonly document: LayoutDocument };
@@ -61,13 +62,13 @@ const collection = syncedCollection<SavedLayout>({
   read: readSaved,
   write: writeSaved,
   load: async (client) => (await chartLayouts.load(client)).flatMap(savedOf),
-  send: (client, layouts) => chartLayouts.save(client, layouts.map(rowOf)),
+  send: (client, layouts, seen) => chartLayouts.save(client, layouts.map(rowOf), seen),
   remove: chartLayouts.remove,
   merge: (device, account, user) =>
     mergeNewest(device, account, user, {
       same: sameDocument,
       copy: ({ name, document, updatedAt }, where) => ({
-        id: crypto.randomUUID(),
+        id: randomUuid(),
         name: `${name} (${where})`.slice(0, 120),
         document,
         updatedAt,
@@ -170,13 +171,18 @@ onOwnerChange(() => {
   if (isShown) void synchronize();
 });
 
-/** Two tabs may show one layout: the name that the other gave it stays, and what the other drew, also behind undo. */
+/** Two tabs may show one layout: the name that the other gave it stays, and what the other drew and which indicators it chose, also behind undo. */
 function takeFromOther(stored: SavedLayout): void {
   const { name, document, past, future } = chartLayout.getState();
   if (name === base.name) chartLayout.merge({ name: stored.name });
   const drawn = drawnElsewhere(document, base.document, stored.document);
-  if (Object.keys(drawn).length === 0) return;
-  const added = (one: LayoutDocument): LayoutDocument => ({ ...one, drawings: { ...one.drawings, ...drawn } });
+  const chosen = indicatorsElsewhere(document, base.document, stored.document);
+  if (Object.keys(drawn).length === 0 && chosen.every((indicators) => indicators === null)) return;
+  const added = (one: LayoutDocument): LayoutDocument => ({
+    ...one,
+    drawings: { ...one.drawings, ...drawn },
+    charts: one.charts.map((chart, at) => ({ ...chart, indicators: chosen[at] ?? chart.indicators })),
+  });
   chartLayout.merge({ document: added(document), past: past.map(added), future: future.map(added) });
 }
 
@@ -229,7 +235,7 @@ export function changeLayout(change: Change, asSeen: Change = (document) => docu
   const document = change(state.document);
   if (document === state.document) return;
   const past = [...state.past, asSeen(state.document)].slice(-longestHistory);
-  chartLayout.merge({ id: state.id ?? crypto.randomUUID(), document, past, future: [] });
+  chartLayout.merge({ id: state.id ?? randomUuid(), document, past, future: [] });
   saveSoon();
 }
 
@@ -251,7 +257,7 @@ export function redoLayout(): void {
 
 export function renameLayout(name: string): void {
   const { id } = chartLayout.getState();
-  chartLayout.merge({ id: id ?? crypto.randomUUID(), name: name.trim().slice(0, 120) || usualName });
+  chartLayout.merge({ id: id ?? randomUuid(), name: name.trim().slice(0, 120) || usualName });
   saveSoon();
 }
 
@@ -259,7 +265,7 @@ export function renameLayout(name: string): void {
 export function copyLayout(): void {
   store();
   const { name } = chartLayout.getState();
-  chartLayout.merge({ id: crypto.randomUUID(), name: `${name} (copy)`.slice(0, 120), past: [], future: [] });
+  chartLayout.merge({ id: randomUuid(), name: `${name} (copy)`.slice(0, 120), past: [], future: [] });
   saveSoon();
 }
 

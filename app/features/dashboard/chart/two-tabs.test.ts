@@ -33,6 +33,16 @@ async function openTab() {
       changeLayout((old) => ({ ...old, drawings: { ...old.drawings, [symbol]: [line(id)] } }));
       leave();
     },
+    indicators: () => chartLayout.getState().document.charts.map(({ indicators }) => indicators.map(({ id }) => id)),
+    /** The indicators of one chart of the layout. */
+    indicate(at: number, ids: readonly string[]) {
+      const indicators = ids.map((id) => ({ key: id, id, parameters: {} }));
+      changeLayout((old) => ({
+        ...old,
+        charts: old.charts.map((chart, index) => (index === at ? { ...chart, indicators } : chart)),
+      }));
+      leave();
+    },
     chooseZone() {
       changeLayout((old) => ({ ...old, zone: "UTC" }));
       leave();
@@ -64,6 +74,24 @@ test("what one tab draws stays when another one that shows the same charts chang
   one.undo();
   const later = await openTab();
   expect(later.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
+});
+
+test("an indicator that one tab adds or removes stays so when another one changes something", async () => {
+  const one = await openTab();
+  one.indicate(0, ["ema"]);
+  const other = await openTab();
+  other.indicate(1, ["rsi"]);
+  one.draw("EURUSD", "mine");
+  expect(one.indicators()).toEqual([["ema"], ["rsi"], [], []]);
+  one.undo();
+  expect((await openTab()).indicators()).toEqual([["ema"], ["rsi"], [], []]);
+  one.indicate(0, []);
+  other.draw("GBPUSD", "theirs");
+  expect((await openTab()).indicators()).toEqual([[], ["rsi"], [], []]);
+  // Where both changed those of one chart, what is stored last counts.
+  one.indicate(1, ["macd"]);
+  other.indicate(1, ["rsi", "ema"]);
+  expect((await openTab()).indicators()[1]).toEqual(["rsi", "ema"]);
 });
 
 test("what the other tab drew is known however the fields of a drawing are ordered", () => {

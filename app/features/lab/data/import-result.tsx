@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
@@ -55,7 +56,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
     setBusy(true);
     const statement = statedContract(symbol, digits, readContract(contract), price);
     const priced = withPipOf(bars, report.spread, symbolOf(symbol, digits, statement));
-    const id = crypto.randomUUID();
+    const id = randomUuid();
     if (differs && follows)
       edit((document) => ({ ...document, symbol, timeframe: tooShort ? timeframe : document.timeframe }));
     await labData().add(

@@ -15,7 +15,7 @@ export function runProblem(error: unknown): string {
     return "The browser stopped the run, probably because memory ran out. Nothing of yours is lost: choose a shorter range and run again.";
   if (kind === "CodeMissing" || isCodeMissing(message))
     return navigator.onLine
-      ? "This part of the lab could not be loaded from the server. Nothing was lost. Try again in a moment."
+      ? "This part of the lab could not be loaded from the server. Nothing was lost. Try again in a moment; if it does not come, reload the page: the site may have been updated."
       : "This part of the lab has not been loaded yet and you are offline. Nothing was lost. Run again when the connection is back.";
   return message;
 }

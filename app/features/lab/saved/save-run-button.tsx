@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { Button } from "../../../ui/button.tsx";
 import { judgedRun } from "../runs/judged-run.ts";
 import type { LabRun } from "../runs/runs-store.ts";
@@ -16,7 +17,7 @@ export function SaveRunButton({ run }: { readonly run: LabRun }) {
   const save = async () => {
     if (state !== "free") return;
     setState("busy");
-    setState((await saveAndTell(savedRunOf(run, judgedRun(run), crypto.randomUUID()))) ? "saved" : "free");
+    setState((await saveAndTell(savedRunOf(run, judgedRun(run), randomUuid()))) ? "saved" : "free");
   };
   return (
     <Button

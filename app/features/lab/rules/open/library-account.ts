@@ -1,5 +1,6 @@
 import { ownedStorage } from "#app/data/device-owner.ts";
 import { syncedCollection } from "#app/data/synced-collection.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";
@@ -25,9 +26,9 @@ const collection = syncedCollection<SavedStrategy>({
   read: () => readLibrary(ownedStorage()),
   write: (library) => writeLibrary(ownedStorage(), library),
   load: async (client) => (await savedStrategies.load(client)).map(savedOf),
-  send: (client, library) => savedStrategies.save(client, library.map(rowOf)),
+  send: (client, library, seen) => savedStrategies.save(client, library.map(rowOf), seen),
   remove: savedStrategies.remove,
-  merge: (device, account, user) => mergeLibraries(device, account, user, () => crypto.randomUUID()),
+  merge: (device, account, user) => mergeLibraries(device, account, user, () => randomUuid()),
   changedAt: ({ updatedAt }) => updatedAt,
   withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
 });
@@ -67,7 +68,7 @@ export async function saveStrategy(
   const before = readLibrary(ownedStorage()).find((saved) => saved.id === wantedId);
   const user = before?.account === undefined || !hasStoredSession() ? undefined : await signedInUser();
   const foreign = user !== undefined && user !== null && before?.account !== user;
-  const id = foreign ? crypto.randomUUID() : wantedId;
+  const id = foreign ? randomUuid() : wantedId;
   const saved = { ...(foreign ? {} : before), id, name: document.name, document, updatedAt: now };
   return { id, ...(await saveAs(saved)) };
 }

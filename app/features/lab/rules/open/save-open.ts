@@ -1,4 +1,5 @@
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { randomUuid } from "#lib/random-uuid.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -31,7 +32,7 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
   const beside = changedElsewhere(document, origin, library);
   const taken = library.map((saved) => saved.name);
   const name = beside ? freeName(given, taken) : given;
-  const wantedId = origin.kind === "saved" && !beside ? origin.id : crypto.randomUUID();
+  const wantedId = origin.kind === "saved" && !beside ? origin.id : randomUuid();
   const savedAt = Date.now();
   const { id, device, account } = await saveStrategy(
     { ...document, name: beside ? name : document.name },
