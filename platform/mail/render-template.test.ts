@@ -47,6 +47,7 @@ const values = {
   Closes: "yes",
   StaysOpen: "",
   OpenOtherwise: "",
+  OtherKeys: "",
   MachinesOff: "",
   RobotsRun: "",
   Seller: "A seller",
