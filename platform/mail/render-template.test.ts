@@ -46,6 +46,7 @@ const values = {
   WasOpen: "",
   Closes: "yes",
   StaysOpen: "",
+  NeverOpen: "",
   OpenOtherwise: "",
   OtherKeys: "",
   MachinesOff: "",

@@ -91,6 +91,14 @@ it("says that license keys of a closed order do not work where another order ope
   }
 });
 
+it("says that access ended of what was open alone", () => {
+  const said = (part: Partial<OrderForMail>) =>
+    composeOrderMail({ ...order, kind: "refund", ...part }, content, "https://northpip.example").values;
+  expect(said({ wasOpen: true })).toMatchObject({ Closes: "yes", NeverOpen: "" });
+  expect(said({ wasOpen: false })).toMatchObject({ Closes: "", NeverOpen: "yes" });
+  expect(said({ openByEarlier: true })).toMatchObject({ Closes: "", NeverOpen: "", StaysOpen: "yes" });
+});
+
 it("calls no amount without tax whose price has the tax in it", () => {
   for (const provider of ["gumroad", "lemonsqueezy", "paddle", "stripe"]) {
     const { values } = composeOrderMail({ ...order, provider }, content, "https://northpip.example");
