@@ -89,6 +89,18 @@ describe("the text of a course's lesson", () => {
     expect(await reads(student, "week-three-lesson")).toBe(false);
   });
 
+  it("keeps its weeks where the course was paid twice and the first payment goes back", async () => {
+    await happen("purchased", "paid-first");
+    await enrolledFor(8);
+    await happen("purchased", "paid-again");
+    await happen("refunded", "paid-first");
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(student, "week-three-lesson")).toBe(false);
+    await happen("refunded", "paid-again");
+    await happen("purchased", "bought-anew");
+    expect(await reads(student, "week-two-lesson"), "nothing was open").toBe(false);
+  });
+
   it("stays closed while an order is disputed, and opens when the dispute is won", async () => {
     await happen("purchased", "b");
     await enrolledFor(7);

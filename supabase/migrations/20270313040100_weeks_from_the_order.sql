@@ -2,7 +2,10 @@
 -- with the provider found, opened its course days after it was paid, and the weeks were counted from then on.
 create function private.count_weeks_from_order() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.granted_at := least(new.granted_at, (select o.purchased_at from public.orders o where o.id = new.order_id));
+  -- Two payments open one place: where the first is paid back, the weeks that it opened stay open by the second.
+  new.granted_at := least(new.granted_at, (select o.purchased_at from public.orders o where o.id = new.order_id),
+    (select min(e.granted_at) from public.enrolments e where e.product_id = new.product_id and e.status = 'active'
+      and (e.user_id = new.user_id or lower(e.email) = lower(new.email))));
   return new;
 end;
 $$;
