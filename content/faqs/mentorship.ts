@@ -48,7 +48,7 @@ export const mentorship: readonly Faq[] = [
     topic: "Mentorship",
     question: "What if a mentor cancels or does not come?",
     answer:
-      "A session that was not held does not count against your plan. Choose another time with the link in the booking's mail, or [write to us](/contact) with the booking's number; sessions not yet held can also be [refunded](/terms#refunds).",
+      "A session that a mentor cancels or misses does not count against your plan. You are told by mail of one that is canceled, and choose another time on the [mentorship page](/mentorship#book). If nobody came, [write to us](/contact) with the booking's number: we take it off your plan, and you choose another time. Sessions not yet held can also be [refunded](/terms#refunds). One that you miss yourself counts: move or cancel it before it begins.",
     alsoAsked: ["mentor did not show up, mentor canceled my session, mentor was late, missed session"],
   },
   {
