@@ -74,7 +74,7 @@ export const mentorship: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I move or cancel a booking?",
     answer:
-      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
+      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time, up to five times, or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
     alsoAsked: [
       "reschedule my session, change my appointment, another day for my booking, cancel my consultation, cancel my call, I cannot make it to my call, postpone my session",
     ],
