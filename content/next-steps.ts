@@ -156,7 +156,7 @@ export const nextSteps: readonly NextSteps[] = [
     id: "personal-coaching",
     heading: "Book your sessions",
     summary:
-      "Choose times for your four sessions in the calendar of a mentor, within six months of your order. Each is held for you at once and confirmed by email.",
+      "Choose times for your sessions in the calendar of a mentor, within six months of your order: four for each plan you bought. Each is held for you at once and confirmed by email.",
     replyWithinDays: 1,
     steps: [chooseTime, otherTimes, sendJournal, planRefund],
   },
@@ -196,7 +196,7 @@ export const nextSteps: readonly NextSteps[] = [
     id: "vps-again",
     heading: "Another payment for your VPS",
     summary:
-      "You have paid for this VPS before. If this payment is for another month of the same machine, there is nothing for you to do. If it is for a second machine, we set that up and send its address, user name and password to the order's email address.",
+      "You have paid for this VPS before. If this payment is for another month of a machine that is running, there is nothing for you to do. If yours was switched off when its paid time ended, or this payment is for a second machine, we set one up and send its address, user name and password to the order's email address.",
     replyWithinDays: 1,
     steps: [
       {

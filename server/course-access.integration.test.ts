@@ -74,6 +74,33 @@ describe("the text of a course's lesson", () => {
     expect(await reads(student, "week-two-lesson"), "finished before the refund").toBe(false);
   });
 
+  it("opens week by week from the day of the order, also where the order was held for days", async () => {
+    const held = { provider: "paddle", eventId: "held-for-days", type: "purchased", providerOrderId: "held-for-days" };
+    const paidAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    const items = [{ productId: "pri_of_course", priceCents: 29_900, currency: "USD" }];
+    await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
+    await sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({ ...held, email: student.email, paidAt, items }),
+    ]);
+    expect(await sql("select status from public.orders")).toEqual([{ status: "held" }]);
+    await sql("insert into public.provider_products values ('paddle', 'pri_of_course', $1)", [courseId]);
+    expect(await sql("select status from public.orders")).toEqual([{ status: "paid" }]);
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(student, "week-three-lesson")).toBe(false);
+  });
+
+  it("keeps its weeks where the course was paid twice and the first payment goes back", async () => {
+    await happen("purchased", "paid-first");
+    await enrolledFor(8);
+    await happen("purchased", "paid-again");
+    await happen("refunded", "paid-first");
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(student, "week-three-lesson")).toBe(false);
+    await happen("refunded", "paid-again");
+    await happen("purchased", "bought-anew");
+    expect(await reads(student, "week-two-lesson"), "nothing was open").toBe(false);
+  });
+
   it("stays closed while an order is disputed, and opens when the dispute is won", async () => {
     await happen("purchased", "b");
     await enrolledFor(7);

@@ -82,9 +82,14 @@ export const account: readonly AskedExamples[] = [
   ),
   asked("/privacy", null, "privacy policy | where is your privacy policy"),
   asked(
+    "/support#other-address",
+    null,
+    "i paid with a different email how do i get my purchase | i bought with another email address than my account | my purchase is under my old email address | i used my paypal email for the order | i mistyped my email at the checkout | i typed the wrong email when i paid | typed wrong email when buying | wrong email entered at the purchase | i bought a robot last week under a different email and now i dont see it anywhere | the order went to another email address of mine | how do i move my purchase to another account | my order has the wrong email address | can i change the email of my order | bought with another email address | used a different email at checkout | order under the wrong email | paid with my work mail | other email when paying | two different emails | bought under a different email than my account and i do not see it",
+  ),
+  asked(
     "/support#orders-where",
     null,
-    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | bought under a different email than my account and i do not see it | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying | how do i get an invoice with my company name | invoice for my company with tax number",
+    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice | i typed a wrong email when buying | how do i get an invoice with my company name | invoice for my company with tax number",
   ),
   asked(
     "/member-area",

@@ -44,6 +44,16 @@ export const payment: readonly AskedExamples[] = [
     "can i pay in installments | do you have a monthly payment plan for the courses | can i pay for the course in several payments | split the payment | pay monthly for a course | can i pay in parts | is there a payment plan for a course | can i split the payment | pay monthly for a robot | can i pay half now and half later | klarna installments",
   ),
   asked(
+    "/support#renewal-late",
+    null,
+    "what happens if my subscription payment fails | the renewal of my plan failed | my card expired before the renewal | my card was declined for the renewal do i lose my plan | my renewal is late do i lose access | i forgot to pay for my vps | my vps was not paid what now | i missed a payment of my plan | can i pause my subscription | can i pause my plan | can i freeze my plan while on holiday | can i put my mentorship on hold | pause my vps for a month | do i lose what is on my vps when it is not paid",
+  ),
+  asked(
+    "/support#bank-dispute",
+    null,
+    "what if i open a dispute with my bank | what happens after a chargeback | do i keep the robot after a chargeback | i opened a dispute with paypal | i reversed the payment with my bank | why is my order paused after a dispute | can i charge back my purchase",
+  ),
+  asked(
     "/support#plan-end",
     null,
     "when does my vip plan end | when does my vps end | until when is my plan paid | when does my mentorship run out | how long is my vps still paid | when is the next payment due | does my vps stop by itself",

@@ -70,9 +70,19 @@ export const account: readonly Faq[] = [
     topic: "Account",
     question: "Where do I find my orders and receipts?",
     answer:
-      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute. An invoice with a company's name or tax number comes from the provider: enter them at its checkout, or use the link in its receipt.",
+      "In the [member area](/member-area), signed in with the email address you paid with; if your account has another one, see [how it gets there](/support#other-address). An order appears once the checkout provider has confirmed the payment, usually within a minute. An invoice with a company's name or tax number comes from the provider: enter them at its checkout, or use the link in its receipt.",
     alsoAsked: [
       "see my orders, where is my order, where is my purchase, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice",
+    ],
+  },
+  {
+    id: "other-address",
+    topic: "Account",
+    question: "I paid with another email address than my account has. How do I get my purchase?",
+    answer:
+      "Sign in to the [member area](/member-area), open “A purchase is missing?” there and type the address that you paid with, for example that of PayPal. We mail a link to it. Opened within 24 hours, where you are signed in, it moves everything bought with that address to your account: downloads, license keys, course places and sessions. If you cannot read mails to that address, because it was mistyped for instance, [write to us](/support#ticket) with the number of the order and the time of the payment.",
+    alsoAsked: [
+      "bought under my old email address, PayPal has another address, mistyped my email at the checkout, move my purchase to another account",
     ],
   },
   {

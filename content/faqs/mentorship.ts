@@ -48,7 +48,7 @@ export const mentorship: readonly Faq[] = [
     topic: "Mentorship",
     question: "What if a mentor cancels or does not come?",
     answer:
-      "A session that was not held does not count against your plan. Choose another time with the link in the booking's mail, or [write to us](/contact) with the booking's number; sessions not yet held can also be [refunded](/terms#refunds).",
+      "A session that a mentor cancels or misses does not count against your plan. You are told by mail of one that is canceled, and choose another time on the [mentorship page](/mentorship#book). If nobody came, [write to us](/contact) with the booking's number: we take it off your plan, and you choose another time. Sessions not yet held can also be [refunded](/terms#refunds). One that you miss yourself counts: move or cancel it before it begins.",
     alsoAsked: ["mentor did not show up, mentor canceled my session, mentor was late, missed session"],
   },
   {
@@ -74,7 +74,7 @@ export const mentorship: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I move or cancel a booking?",
     answer:
-      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
+      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time, up to five times, or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
     alsoAsked: [
       "reschedule my session, change my appointment, another day for my booking, cancel my consultation, cancel my call, I cannot make it to my call, postpone my session",
     ],

@@ -55,6 +55,24 @@ export const payment: readonly Faq[] = [
     alsoAsked: ["until when is my VPS paid, end of the month that I paid, how long does my plan run"],
   },
   {
+    id: "renewal-late",
+    topic: "Payment",
+    question: "What if a payment of my plan or VPS fails or comes late, and can I pause it?",
+    answer:
+      "What is paid stays open to its end, which the [member area](/member-area) shows; the payment of a subscription has two more days to arrive. If it is late, you get a mail a day before the end. After the end no sessions can be booked, those that are booked for later are canceled, and a VPS is switched off: save what is on it, and look after positions that a robot has opened there. The next payment opens the plan again; sessions that were canceled have to be booked again. Correct the card by the link in the checkout provider's receipt. There is no pause: end the subscription, and order again when you want to go on. Courses and robots are paid once and do not end.",
+    alsoAsked: [
+      "renewal failed, card declined for the renewal, forgot to pay my VPS, plan payment failed, pause or freeze my subscription",
+    ],
+  },
+  {
+    id: "bank-dispute",
+    topic: "Payment",
+    question: "What happens if I dispute a payment with my bank?",
+    answer:
+      "What that payment opened is paused until the dispute is settled: downloads, license keys, course places and sessions. If it is settled in our favor, all of it is open again; otherwise it stays closed. A robot on a live account learns of that at its next check, within 12 hours; then it opens no new positions and still manages those it has. What the [terms](/terms#refunds) give back needs no dispute: [write to us](/support#ticket) first.",
+    alsoAsked: ["chargeback, dispute with PayPal, reverse the payment, claim the money back from my bank"],
+  },
+  {
     id: "vps-change",
     topic: "Payment",
     question: "Can I change to another VPS plan?",

@@ -15,6 +15,7 @@ const booking: ToldBooking = {
   planEnded: false,
   unanswered: false,
   byDesk: false,
+  notHeld: false,
 };
 const moment = (zone: string) => visitorWords("requested", { ...booking, zone }).paragraphs[0];
 
@@ -56,4 +57,15 @@ test("visitor and owner are mailed about an unanswered request, and only the vis
   expect(visitorWords("declined", told).paragraphs.join(" ")).toContain("Nothing counts against your plan");
   expect(deskWords("declined", told)?.paragraphs.join(" ")).toMatch(/^a@b\.example had asked for .*declined by itself/);
   expect(deskWords("declined", booking)).toBeNull();
+});
+
+test("a session that was not held is told as such, also of a plan that has ended since, and its time is not called free", () => {
+  const one = { ...booking, byDesk: true, notHeld: true };
+  for (const planEnded of [false, true]) {
+    const words = visitorWords("canceled", { ...one, planEnded });
+    expect(words.subject).toBe("Your session was not held [B7]");
+    expect(words.paragraphs.join(" ")).toContain("It does not count against your plan.");
+    expect(words.paragraphs.join(" ")).not.toContain("free again");
+  }
+  expect(deskWords("canceled", one)).toBeNull();
 });

@@ -22,6 +22,8 @@ export type ToldBooking = {
   readonly unanswered: boolean;
   /** Canceled in the console. */
   readonly byDesk: boolean;
+  /** Taken off its plan after its time. */
+  readonly notHeld: boolean;
 };
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
@@ -78,11 +80,17 @@ const byDesk = {
   next: "The mentor cannot make this time after all. Choose another one on the mentorship page; nothing counts against a plan.",
 };
 
+const notHeld = {
+  title: "Your session was not held",
+  next: "It does not count against your plan. Choose another time on the mentorship page, while your plan is open; otherwise write to us.",
+};
+
 const planEnded =
   "It belongs to a plan that is not open any more: the time that was paid is over, or the payment was refunded or disputed.";
 
 function wordsOf(event: BookingEvent, booking: ToldBooking): { readonly title: string; readonly next: string } {
   if (booking.unanswered) return unanswered;
+  if (event === "canceled" && booking.notHeld) return notHeld;
   return event === "canceled" && booking.byDesk ? byDesk : { title: titles[event], next: nexts[event] };
 }
 

@@ -62,7 +62,8 @@ type Waiting = ToldBooking & {
 const notices = {
   next: `select n.id::text as id, n.event, n.was_confirmed as "wasConfirmed", n.by_desk as "byDesk", b.user_id is not null as "isProven", b.id as "bookingId", b.link_id as "linkId", b.number::int as number, b.email, b.name, b.note, b.zone,
        b.sequence, exists (select from public.enrolments e where e.id = b.enrolment_id and e.status <> 'active') as "planEnded",
-       n.event = 'declined' and b.changed_at >= lower(b.during) as unanswered, coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
+       n.event = 'declined' and b.changed_at >= lower(b.during) as unanswered,
+       n.event = 'canceled' and b.changed_at >= lower(b.during) as "notHeld", coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
        (select h.zone from public.mentor_hours h where h.mentor_id = b.mentor_id order by h.position limit 1) as "mentorZone",
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
      from public.booking_notices n join public.bookings b on b.id = n.booking_id

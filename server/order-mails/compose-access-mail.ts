@@ -44,15 +44,14 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
     howToGoOn(order.provider),
   ],
 });
+/** Each order has license keys of its own: what another one opens does not make those of this one work. */
+export const keysToReplace = (names: string): string =>
+  `License keys of the access that is closed do not work. Where ${names} runs with one of them, copy a key from the member area into its settings.`;
 const otherIsOpen = (name: string, order: OrderForMail): Words => ({
   title: `An access of yours to ${name} has ended, another is open`,
   paragraphs: [
     `${name} stays open for you by your other order.`,
-    ...(kindOf(order) === "robot"
-      ? [
-          "License keys of the access that has ended no longer work. Where the robot runs with one of them, copy a key from the member area into its settings.",
-        ]
-      : []),
+    ...(kindOf(order) === "robot" ? [keysToReplace(name)] : []),
   ],
 });
 

@@ -73,6 +73,32 @@ it("says of a robot whose license ended how long it may still open positions, wh
   expect(said({ items: items.map((one) => ({ ...one, openOtherwise: true })) })).toMatchObject({ RobotsRun: "" });
 });
 
+it("says that license keys of a closed order do not work where another order opens the robot", () => {
+  const item = { totalCents: 9_900, currency: "USD", quantity: 1, openOtherwise: true };
+  const items = [
+    { ...item, productId: "tern-trend", kind: "robot", name: "Tern Trend" },
+    { ...item, productId: "beginner", kind: "course", name: "Beginner" },
+  ];
+  const said = (kind: "held" | "refund", wasOpen: boolean) =>
+    composeOrderMail({ ...order, kind, wasOpen, items }, content, "https://northpip.example").values;
+  for (const kind of ["held", "refund"] as const) {
+    expect(said(kind, true)).toMatchObject({
+      OtherKeys: expect.stringMatching(
+        /^License keys .* do not work\. Where Tern Trend runs with one of them, copy a key/,
+      ),
+    });
+    expect(said(kind, false)).toMatchObject({ OtherKeys: "" });
+  }
+});
+
+it("says that access ended of what was open alone", () => {
+  const said = (part: Partial<OrderForMail>) =>
+    composeOrderMail({ ...order, kind: "refund", ...part }, content, "https://northpip.example").values;
+  expect(said({ wasOpen: true })).toMatchObject({ Closes: "yes", NeverOpen: "" });
+  expect(said({ wasOpen: false })).toMatchObject({ Closes: "", NeverOpen: "yes" });
+  expect(said({ openByEarlier: true })).toMatchObject({ Closes: "", NeverOpen: "", StaysOpen: "yes" });
+});
+
 it("calls no amount without tax whose price has the tax in it", () => {
   for (const provider of ["gumroad", "lemonsqueezy", "paddle", "stripe"]) {
     const { values } = composeOrderMail({ ...order, provider }, content, "https://northpip.example");

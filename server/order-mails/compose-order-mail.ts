@@ -7,7 +7,7 @@ import { listText } from "#lib/list-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
-import { switchedOff } from "./compose-access-mail.ts";
+import { keysToReplace, switchedOff } from "./compose-access-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 
@@ -79,6 +79,12 @@ const machinesOff = ({ items, wasOpen }: OrderForMail): string =>
     .map((item) => switchedOff(nameOf(item), item.mayBeOpenOtherwise))
     .join(" ");
 
+/** Robots of an order that was open, which another order of the buyer opens by license keys of its own. */
+const otherKeys = ({ items, wasOpen }: OrderForMail): string => {
+  const robots = items.filter(({ kind, openOtherwise }) => wasOpen && kind === "robot" && openOtherwise);
+  return robots.length === 0 ? "" : keysToReplace(listText(robots.map(nameOf)));
+};
+
 /** Of robots that the site makes it is known that they ask only every 12 hours whether their license is still good; what the seller's own do is not. */
 const robotsRun = ({ items, wasOpen }: OrderForMail, { withGoods, withOwnFiles }: MailContent): string => {
   const closed = items.filter(
@@ -113,9 +119,11 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       RefundDate: dateText(order.refundedAt ?? order.purchasedAt),
       WasOpen: order.wasOpen ? "yes" : "",
       IsNew: order.wasOpen ? "" : "yes",
-      Closes: order.openByEarlier ? "" : "yes",
+      Closes: order.wasOpen && !order.openByEarlier ? "yes" : "",
+      NeverOpen: order.wasOpen || order.openByEarlier ? "" : "yes",
       StaysOpen: order.openByEarlier ? "yes" : "",
       OpenOtherwise: listText(order.items.filter((item) => item.openOtherwise).map(nameOf)),
+      OtherKeys: otherKeys(order),
       MachinesOff: machinesOff(order),
       RobotsRun: robotsRun(order, content),
       Payment: capitalized(provider.payment),

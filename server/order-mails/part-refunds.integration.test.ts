@@ -277,9 +277,11 @@ it("what another order opens still is not said to have ended", async () => {
     refundPart: { id: "adj_1", cents: 13_900, taxCents: 0 },
     refundedLines: ["line_robot"],
   });
-  expect(await lastRefundMail()).toContain(
+  const told = await lastRefundMail();
+  expect(told).toContain(
     "Access to Owl Carry by this order has ended; your other order still opens it. The rest of the order stays open.",
   );
+  expect(told).toContain("Where Owl Carry runs with one of them, copy a key from the member area into its settings.");
 });
 
 it("a product whose refund was told before its sale, or while the order was held, does not open", async () => {

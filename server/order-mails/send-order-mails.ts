@@ -5,7 +5,7 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
-import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
+import { composeAccessMail, isAccessMail, keysToReplace } from "./compose-access-mail.ts";
 import { composeOrderMail, nameOf, promisesOf } from "./compose-order-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
@@ -17,10 +17,12 @@ function accessWords({ items }: OrderForMail): string {
   const named = (some: typeof ended) => listText(some.map(nameOf));
   const closed = ended.filter((item) => !item.openOtherwise);
   const open = ended.filter((item) => item.openOtherwise);
+  const robots = open.filter(({ kind }) => kind === "robot");
   return [
     ...(closed.length > 0 ? [`Access to ${named(closed)} has ended.`] : []),
     ...(open.length > 0 ? [`Access to ${named(open)} by this order has ended; your other order still opens it.`] : []),
     ...(ended.length < items.length ? ["The rest of the order stays open."] : []),
+    ...(robots.length > 0 ? [keysToReplace(named(robots))] : []),
   ].join(" ");
 }
 

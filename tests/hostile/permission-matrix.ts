@@ -97,7 +97,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // Whoever answers people.
   [
     "- - - - - - - - - yes - yes",
-    "answer_ticket assign_ticket close_ticket decide_booking find_members lead_details member_details merge_leads ticket_staff",
+    "answer_ticket assign_ticket close_ticket decide_booking find_members lead_details member_details merge_leads order_use ticket_staff",
   ],
   // For members who owe no second factor.
   [

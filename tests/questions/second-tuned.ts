@@ -111,7 +111,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ],
   [
     "i bought tern trend last week under a different email than my account and now i dont see it anywhere",
-    "/support#orders-where",
+    "/support#other-address",
     "/support#before",
     "/support#after-purchase",
   ],

@@ -17,5 +17,5 @@ export const twelfthTuned: readonly RealQuestion[] = [
   ["when does the next week open", "/support#how-long"],
   ["when does the market open next week", "/support#market-hours"],
   ["my order is on hold", "/support#no-receipt"],
-  ["i typed wrong email when buying", "/support#orders-where"],
+  ["i typed wrong email when buying", "/support#other-address"],
 ];

@@ -270,6 +270,25 @@ test("the desk decides about the time that it saw, by its link and in the consol
   expect((await call("change", { link: desk, change: "decline", from: 1e16 })).status).toBe(422);
 });
 
+test("a session whose time has come is taken off its plan in the console alone, and its visitor is told", async () => {
+  const { link, from } = await booked();
+  const number = await numberAt(from);
+  expect(await decide(number, "confirm", from)).toEqual({ outcome: "changed" });
+  expect(await decide(number, "not_held", from), "it has not begun").toEqual({ outcome: "ended" });
+  await sql("update public.bookings set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour')");
+  expect(await decide(number, "cancel", from)).toEqual({ outcome: "past" });
+  expect((await call("change", { link, change: "cancel" })).status).toBeGreaterThanOrEqual(400);
+  await send();
+  await sql("truncate mail.outbox");
+  expect(await decide(number, "not_held", from)).toEqual({ outcome: "changed" });
+  expect(await decide(number, "not_held", from)).toEqual({ outcome: "ended" });
+  await send();
+  expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ["visitor@example.com", `Northpip: Your session was not held [B${number}]`],
+  ]);
+  expect(await sql("select status from public.bookings")).toEqual([{ status: "canceled" }]);
+});
+
 test("a booking moves only to a time that is free, also when two move there at once", async () => {
   const [one = 0, two = 0, three = 0] = await freeTimes();
   const links = [(await book(one)).answer.link, (await book(two, { email: "b@example.com" })).answer.link];

@@ -32,6 +32,7 @@ import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
 import { twentyFirstTuned } from "../../../tests/questions/twenty-first-tuned.ts";
 import { twentySecondTuned } from "../../../tests/questions/twenty-second-tuned.ts";
+import { twentyThirdTuned } from "../../../tests/questions/twenty-third-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -136,6 +137,7 @@ test.each([
   ["tuned on twentieth", 1, twentiethTuned],
   ["tuned on twenty-first", 1, twentyFirstTuned],
   ["tuned on twenty-second", 1, twentySecondTuned],
+  ["tuned on twenty-third", 1, twentyThirdTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

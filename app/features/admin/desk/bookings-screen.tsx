@@ -48,9 +48,15 @@ function Decide({ booking }: { readonly booking: Booking }) {
   const { busy, act } = useToastAct();
   const { from } = spanOf(booking.during);
   const seen = new Date(from).toISOString();
-  const decide = (decision: "confirm" | "decline" | "cancel") =>
+  const decide = (decision: "confirm" | "decline" | "cancel" | "not_held") =>
     act(async () => outcomes[await outcomeOf("decide_booking", { number: booking.number, decision, seen })] ?? "Done");
-  if (from < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
+  if (!["requested", "confirmed"].includes(booking.status)) return null;
+  if (from < Date.now())
+    return booking.status === "confirmed" ? (
+      <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void decide("not_held")}>
+        Was not held
+      </Button>
+    ) : null;
   return (
     <span className="flex flex-wrap gap-2">
       {booking.status === "requested" ? (
@@ -77,7 +83,7 @@ export function BookingsScreen() {
   return (
     <KeyedList<Booking>
       title="Bookings"
-      about="Sessions that visitors asked for. Each change is mailed to them with a calendar file."
+      about="Sessions that visitors asked for. Each change is mailed to them with a calendar file. One that a mentor missed counts against its plan until you press “Was not held”."
       table={table}
       filters={[
         ["all", "All"],

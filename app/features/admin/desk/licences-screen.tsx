@@ -65,7 +65,7 @@ function Accounts({ licence }: { readonly licence: Licence }) {
           <ReasonedAct
             label="Free"
             title={`Take the license off account …${activation.hint}`}
-            about="The robot stops on this account; the license can then be used on another one."
+            about="The robot there learns of it at its next check, within 12 hours; the place is free at once. Started again there, it takes a free place again: revoke the license where it shall not."
             act={(values) => change(licence, "free", values, "Freed.", activation.id)}
           />
         </li>

@@ -15,6 +15,7 @@ import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { CoinRefund } from "./coin-refund.tsx";
 import { type EventKind, eventKind, eventWord } from "./event-words.ts";
 import { OrderDecisions } from "./order-decisions.tsx";
+import { loadOrderUse, usedText } from "./order-use.ts";
 import { Buyer, OrderBadges, type OrderLine } from "./orders-screen.tsx";
 import { Replay } from "./replay.tsx";
 import { accessColumns, orderColumns } from "./sales-tables.ts";
@@ -44,7 +45,7 @@ type Order = OrderLine & {
 
 async function loadOrder(id: string, owner: boolean) {
   const client = await browserClient();
-  const [found, items, enrolments, events] = await Promise.all([
+  const [found, items, enrolments, used, events] = await Promise.all([
     rows<Order>(
       client
         .from("orders")
@@ -58,6 +59,7 @@ async function loadOrder(id: string, owner: boolean) {
         .eq("order_id", id),
     ),
     rows<Access>(client.from("enrolments").select(accessColumns).eq("order_id", id)),
+    loadOrderUse(id),
     owner
       ? rows<Event>(
           client
@@ -68,7 +70,7 @@ async function loadOrder(id: string, owner: boolean) {
         )
       : [],
   ]);
-  return { order: found[0] ?? null, items, enrolments, events };
+  return { order: found[0] ?? null, items, enrolments, used, events };
 }
 
 const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
@@ -128,7 +130,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
   const query = useQuery({ queryKey: ["admin", "order", id], queryFn: () => loadOrder(id, owner) });
   return (
     <QueryState query={query} what="the order">
-      {({ order, items, enrolments, events }) =>
+      {({ order, items, enrolments, used, events }) =>
         order === null ? (
           <p role="alert" className="note-rule">
             There is no such order.
@@ -179,6 +181,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                             access.product_id}
                         </span>
                         <span className="small">{accessText(access)}</span>
+                        <span className="small">{usedText(used.find(({ enrolment }) => enrolment === access.id))}</span>
                         {owner && <AccessActs access={access} />}
                       </li>
                     ))}

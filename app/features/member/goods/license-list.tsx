@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { releaseActivation } from "#app/data/account.ts";
 import { browserClient } from "#app/data/client.ts";
 import type { Activation, RobotGoods } from "#app/data/robot-goods.ts";
@@ -93,6 +94,15 @@ export function LicenseList({
           : "The robot's own manual says where it asks for the key."}{" "}
         Releasing an account frees its place for another.
       </p>
+      {licences.length === 0 && (
+        <p className="note-rule mt-5">
+          No license key of this purchase works now: the seller has ended it. If that is a mistake,{" "}
+          <Link to="/contact" className="text-link">
+            write to us
+          </Link>
+          .
+        </p>
+      )}
       <ul className="cells mt-5">
         {licences.map((license) => (
           <LicenseEntry
