@@ -451,7 +451,11 @@ test("a form whose answer was lost opens one ticket when it is sent again, and a
   expect([again.status, again.answer]).toEqual([201, first.answer]);
   expect((await view(again.answer.link)).answer.messages).toHaveLength(1);
   expect([(await sql("select 1 from public.support_tickets")).length, (await stored()) - before]).toEqual([1, 1]);
-  const others = [{ message: "Where is it now?" }, { email: "ben@example.com" }, { subject: "Another order" }];
+  const others: Record<string, string>[] = [
+    { message: "Where is it now?" },
+    { email: "ben@example.com" },
+    { subject: "Another order" },
+  ];
   const numbers = new Set([first.answer.number]);
   for (const [at, more] of others.entries()) {
     const { status, answer } = await call("open", formOf({ request, ...more }, files()), `203.0.113.${60 + at}`);
