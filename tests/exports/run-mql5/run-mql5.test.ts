@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { runBacktest } from "#trading/backtest/run.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { cleanPoints } from "#trading/market/points.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { hasCompiler, runMql5, serverTime } from "./run-mql5.ts";
+
+const market = createSimulatedMarket();
+const barsOf = ({ symbol, timeframe }: StrategyDocument): Bars =>
+  market.lastBars(symbol, timeframe, 1200, Date.UTC(2026, 10, 20, 12));
+
+/** What the stand-in of the terminal has: a fixed spread and no swap. */
+const onFixedSpread = (document: StrategyDocument): StrategyDocument => ({
+  ...document,
+  costs: { spread: { kind: "pips", value: 1 }, swap: { kind: "none" } },
+});
+
+function tradesOfLab(document: StrategyDocument, bars: Bars): string[] {
+  const { trades } = runBacktest(document, bars);
+  const at = (bar: ArrayLike<number>, i: number) => serverTime(bars.time[bar[i] as number] as number);
+  return Array.from({ length: trades.length }, (_, i) => {
+    const [entry, exit] = [trades.entry[i] as number, trades.exit[i] as number].map(cleanPoints);
+    const side = (trades.side[i] as number) > 0 ? "long" : "short";
+    return [side, trades.lots[i], at(trades.entryBar, i), entry, at(trades.exitBar, i), exit].join(" ");
+  });
+}
+
+/** Stops so near that gaps over the weekend jump them, on bars of an hour. */
+const jumped: StrategyDocument = {
+  version: 1,
+  name: "Jumped stops",
+  symbol: "USDJPY",
+  timeframe: "H1",
+  entries: {
+    short: {
+      when: {
+        kind: "above",
+        left: { kind: "indicator", indicator: "dema", parameters: { length: 14 } },
+        right: { kind: "indicator", indicator: "sma", parameters: { length: 14 }, timeframe: "H4" },
+      },
+    },
+  },
+  risk: {
+    sizing: { kind: "lots", value: 0.03 },
+    stopLoss: { kind: "percent", value: 0.07 },
+    takeProfit: { kind: "risk-multiple", multiple: 2 },
+    opposite: "ignore",
+  },
+};
+
+// A stop that follows the price is moved on each tick by the adviser, and at worst by the lab: bars in which they part are counted there.
+const documents = [...presets, ...robotStrategies]
+  .map(({ document }) => document)
+  .filter(({ risk }) => !risk.trailing && !risk.breakEven)
+  .concat(jumped)
+  .map(onFixedSpread);
+
+describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {
+  test("takes the trades of the lab, each at the same bar, price and size", async () => {
+    const runs = documents.map((document) => ({ document, bars: barsOf(document) }));
+    const advisers = await runMql5(runs);
+    let trades = 0;
+    for (const [i, { document, bars }] of runs.entries()) {
+      const lab = tradesOfLab(document, bars);
+      trades += lab.length;
+      expect(advisers[i]?.toSorted(), document.name).toEqual(lab.toSorted());
+    }
+    expect(trades).toBeGreaterThan(400);
+  }, 200_000);
+});
