@@ -641,7 +641,7 @@ describe("a weekday", () => {
   });
 
   it.each([
-    ["mql5", "Weekday(bars.time[last], 5)", "Weekday(bars.time[last], 2)"],
+    ["mql5", "Weekday(bars.time[last], 6)", "Weekday(bars.time[last], 2)"],
     ["pine", 'dayofweek(time + 25200000, "America/New_York")', 'dayofweek(time, "Europe/London")'],
     ["python", "trading_weekday(bars)", 'weekday(bars, "Europe/London")'],
   ])("is the trading day's on daily bars and the rule's clock's on shorter ones, in %s", (language, daily, hourly) => {

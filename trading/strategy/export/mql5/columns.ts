@@ -23,7 +23,8 @@ const zones: Readonly<Record<WeekdayClock, number>> = {
   london: 2,
   tokyo: 3,
   sydney: 4,
-  "trading-day": 5,
+  // A daily or longer bar is dated by the server, whose midnight need not be 17:00 in New York.
+  "trading-day": 6,
 };
 
 const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;

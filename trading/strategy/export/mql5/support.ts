@@ -69,9 +69,10 @@ datetime Utc(const datetime server)
    datetime utc = server - ServerHours * 3600;
    return(IsSummer(utc - 3600, ServerSummer) ? utc - 3600 : utc);
   }`,
-  Local: `// Zone 0 is UTC, 1 New York, 2 London, 3 Tokyo, 4 Sydney; 5 is the trading day, from 17:00 New York the evening before.
+  Local: `// Zone 0 is UTC, 1 New York, 2 London, 3 Tokyo, 4 Sydney; 5 is the trading day, from 17:00 New York the evening before; 6 is the server.
 datetime Local(const datetime server, const int zone)
   {
+   if(zone == 6) return(server);
    datetime utc = Utc(server);
    if(zone == 1) return(utc - (IsSummer(utc, 1) ? 4 : 5) * 3600);
    if(zone == 5) return(utc + (IsSummer(utc, 1) ? 3 : 2) * 3600);
