@@ -75,11 +75,18 @@ test("a payment that has expired leads to a new one, and a confirmed one to what
     ...{ address, uri: `bitcoin:${address}`, amount: "0.003", usdRate: "98765.43", ratedAt: "2026-11-01T12:00:00Z" },
     ...{ expiresAt: "2026-11-01T13:00:00Z", confirmations: 0, needed: 3, transactionId: null },
   };
-  let status = "waiting";
-  await page.route("**/functions/v1/coin-payment/view", (route) => route.fulfill({ json: { ...payment, status } }));
+  let [status, answeredAt] = ["waiting", "2026-11-01T13:00:01Z"];
+  await page.route("**/functions/v1/coin-payment/view", (route) =>
+    route.fulfill({ json: { ...payment, status, answeredAt } }),
+  );
   await open(page, `/pay-with-crypto/payment#301.${"a".repeat(64)}`);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Request a new payment" })).toHaveAttribute("href", "/pay-with-crypto");
+  // Weeks ago by the clock of this device, but not by the server's.
+  answeredAt = "2026-11-01T12:30:00Z";
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Waiting for your payment until" })).toBeVisible();
+  await expect(main.getByText(address)).toBeVisible();
   status = "confirmed";
   await page.reload();
   await expect(main.getByRole("link", { name: "Open the member area" })).toHaveAttribute("href", "/member-area");

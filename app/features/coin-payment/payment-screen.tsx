@@ -75,16 +75,22 @@ function HowToPay({ payment }: { readonly payment: CoinPayment }) {
 function Payment({ fragment }: { readonly fragment: string }) {
   const [payment, setPayment] = useState<CoinPayment | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const now = useNow();
+  /** Milliseconds by which the device's clock is ahead of the server's. */
+  const [ahead, setAhead] = useState(0);
+  const deviceNow = useNow();
   const load = useCallback(() => {
     setProblem(null);
     loadCoinPayment(fragment)
-      .then(setPayment)
+      .then((loaded) => {
+        setAhead(Date.now() - Date.parse(loaded.answeredAt));
+        setPayment(loaded);
+      })
       .catch((error: unknown) => setProblem(formProblem(error)));
   }, [fragment]);
   useEffect(load, [load]);
   if (problem) return <RetryNote again={load}>{problem}</RetryNote>;
-  if (!payment || now === null) return <p role="status">Loading the payment…</p>;
+  if (!payment || deviceNow === null) return <p role="status">Loading the payment…</p>;
+  const now = deviceNow - ahead;
   const next = nextPage(payment, now);
   const isOpen = payment.status === "waiting" && now <= Date.parse(payment.expiresAt);
   return (

@@ -30,6 +30,8 @@ export const coinPayment = z.object({
   usdRate: z.string(),
   ratedAt: z.string(),
   expiresAt: z.string(),
+  /** The server's time: by it, and not by a device's clock, the payment has expired. */
+  answeredAt: z.string(),
   status: z.enum(["waiting", "confirming", "confirmed", "refunded"]),
   confirmations: z.number(),
   needed: z.number(),

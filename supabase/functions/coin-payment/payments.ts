@@ -92,7 +92,7 @@ export async function requestPayment(env: FunctionEnv, asked: { coin: string; pr
   return { number: made.number, link: `${made.number}.${token}` };
 }
 
-type Row = Omit<CoinPayment, "symbol" | "network" | "amount" | "uri"> & { readonly units: string };
+type Row = Omit<CoinPayment, "symbol" | "network" | "amount" | "uri" | "answeredAt"> & { readonly units: string };
 const columns =
   "number,product:product_name,priceCents:price_cents,coin,address,units:amount_units::text,usdRate:usd_rate::text,ratedAt:rated_at,expiresAt:expires_at,status,confirmations,needed,transactionId:transaction_id";
 
@@ -100,7 +100,7 @@ function viewOf({ units, ...row }: Row): CoinPayment {
   const { symbol, network, decimals, id } = coinOf(row.coin);
   const amount = coinText(units, decimals);
   const uri = id === "bitcoin" ? `bitcoin:${row.address}?amount=${amount}` : `ethereum:${row.address}@1?value=${units}`;
-  return { ...row, symbol, network, amount, uri };
+  return { ...row, symbol, network, amount, uri, answeredAt: new Date().toISOString() };
 }
 
 /** By `301.SECRET`. @throws {FormRefusal} 404 */
