@@ -82,7 +82,8 @@ const byDesk = {
 
 const notHeld = {
   title: "Your session was not held",
-  next: "It does not count against your plan. Choose another time on the mentorship page, while your plan is open; otherwise write to us.",
+  // Also of a free call, which belongs to no plan.
+  next: "Nothing counts against a plan. Choose another time on the mentorship page; where your plan is over by now, write to us.",
 };
 
 const planEnded =

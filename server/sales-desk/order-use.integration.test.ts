@@ -41,4 +41,10 @@ it("tells the owner what was used of an order, also an account that is off its l
     { kind: "robot", accounts: 1, activatedAt: expect.any(String) },
   ]);
   expect(await used(other)).toBe(403);
+
+  // A lesson that appeared at its time stays "scheduled", and one that was finished is hidden instead of deleted.
+  await sql("update public.lessons set status = 'scheduled', publish_at = now() - interval '1 day' where id = 'use-2'");
+  await sql("update public.lessons set status = 'scheduled', publish_at = now() + interval '1 day' where id = 'use-3'");
+  await sql("update public.lessons set status = 'draft' where id = 'use-1'");
+  expect(await used()).toMatchObject([{ kind: "course", lessons: 2, finished: 1 }, { kind: "robot" }]);
 });

@@ -82,6 +82,15 @@ describe.each(all)("%s", (_, collection) => {
       if (!collection.single) expect(await columnsOf(collection.room)).toContain(name);
   });
 
+  test("takes no number that its column cannot hold", async () => {
+    const held = (name: string) => `select numeric_precision - numeric_scale as digits from information_schema.columns
+      where table_schema = 'public' and table_name = '${collection.room}' and column_name = '${name}' and data_type = 'numeric'`;
+    for (const [name, field] of Object.entries(collection.single ? {} : collection.fields)) {
+      const [column] = field.kind === "number" ? await sql<{ digits: number }>(held(name)) : [];
+      if (column) expect(field.schema.safeParse(`1${"0".repeat(column.digits)}`).success, name).toBe(false);
+    }
+  });
+
   test("takes every delivered row as it is, and would change nothing of it", async () => {
     for (const stored of await storedRows(collection)) {
       const typed = formValues(collection, stored);

@@ -483,6 +483,15 @@ test("a message whose answer was lost is in its ticket once; the same words afte
   ]);
 });
 
+test("words that are sent again after their ticket was closed without an answer are a message, and open it again", async () => {
+  const { link, number } = await opened();
+  const reply = () => call("reply", formOf({ link, message: "Any news?" }));
+  await reply();
+  await sql("update public.support_tickets set status = 'closed' where number = $1", [number]);
+  const { answer } = await reply();
+  expect([answer.status, (answer.messages as unknown[]).length]).toEqual(["open", 3]);
+});
+
 test("a file that the storage does not take is refused in words, and takes no room of the day", async () => {
   const counted = () => sql("select subject, requests from public.request_counts where subject like 'ticket bytes %'");
   const { link } = await opened();

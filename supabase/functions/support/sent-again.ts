@@ -22,8 +22,12 @@ function isWritten({ author, body, files }: Message, { message, uploads }: Writt
   return author === "visitor" && body === message && namesOf(files).join("\n") === namesOf(chosen).join("\n");
 }
 
-/** Whether the last message of a ticket is this one: nobody says the same twice in a row, but whoever did not see that it arrived. */
+/**
+ * Whether the last message of a ticket is this one: nobody says the same twice in a row, but whoever did not see that it arrived. Or whose ticket was
+ * closed since, without an answer: a message opens it again.
+ */
 export function isLastMessage(ticket: TicketRow, written: Written): boolean {
+  if (ticket.status === "closed") return false;
   const last = viewOf(ticket).messages.at(-1);
   return last !== undefined && isWritten(last, written);
 }

@@ -24,8 +24,13 @@ export default defineCollection({
     entity: line("Company", { most: 160, empty: "null", help: "The company that a customer signs with." }),
     regulator: line("Regulator", { most: 160, empty: "null", help: "Of that company." }),
     checked_on: day("Checked on", { empty: true }),
-    min_deposit: number("Minimum deposit", { digits: 2, empty: true, help: "US dollars." }),
-    commission_per_lot: number("Commission", { digits: 2, empty: true, help: "US dollars for each side of one lot." }),
+    min_deposit: number("Minimum deposit", { digits: 2, most: 1_000_000, empty: true, help: "US dollars." }),
+    commission_per_lot: number("Commission", {
+      digits: 2,
+      most: 10_000,
+      empty: true,
+      help: "US dollars for each side of one lot.",
+    }),
     spreads: json("Spreads", bySymbol(z.number().min(0).max(10_000)), {
       help: 'Average pips by symbol, as {"EURUSD": 0.6}.',
     }),

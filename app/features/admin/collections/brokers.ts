@@ -30,10 +30,11 @@ export default defineCollection({
     spreads: line("Spreads", { most: 60, help: "Pips on EUR/USD, one figure: a range counts as not stated." }),
     commission_per_lot: number("Commission", {
       digits: 2,
+      most: 10_000,
       empty: true,
       help: "US dollars for each side of one lot; empty where none is stated.",
     }),
-    min_deposit: number("Minimum deposit", { digits: 2, help: "US dollars." }),
+    min_deposit: number("Minimum deposit", { digits: 2, most: 1_000_000, help: "US dollars." }),
     highlights: lines("Highlights", { most: 200 }),
     rating: stars(),
     logo: line("Initials", { most: 4, help: "Drawn as its mark." }),

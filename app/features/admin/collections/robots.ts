@@ -25,7 +25,7 @@ export default defineCollection({
     strategy_class: line("Kind of strategy", { most: 80 }),
     uses_grid: yes("Uses a grid", "Said beside its price, and also where its record shows one."),
     uses_martingale: yes("Uses martingale sizing", "Said beside its price, and also where its record shows it."),
-    min_deposit: number("Minimum deposit", { digits: 2, help: "US dollars." }),
+    min_deposit: number("Minimum deposit", { digits: 2, most: 1_000_000, help: "US dollars." }),
     features: lines("What it includes", { most: 300 }),
     licence: line("License", { most: 300 }),
     activation_limit: number("Live accounts at a time", { least: 1, most: 100, first: "3" }),
