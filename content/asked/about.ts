@@ -6,12 +6,12 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#is-it-a-scam",
     null,
-    "is forex a scam | is forex trading a scam | is forex legit | is forex trading legit | is forex real | is forex fake | is forex trading a fraud | is forex a pyramid scheme | is forex a ponzi scheme | is currency trading a scam | is trading a scam | can i trust forex | my broker refuses my withdrawal | a broker does not pay me out | someone says he is your mentor and wants money | someone called and asked for my password",
+    "is forex a scam | is forex trading a scam | is forex legit | is forex trading legit | is forex real | is forex fake | is forex trading a fraud | is forex a pyramid scheme | is forex a ponzi scheme | is currency trading a scam | is trading a scam | can i trust forex | someone says he is your mentor and wants money | someone called and asked for my password",
   ),
   asked(
     "/support#was-cheated",
     null,
-    "i was scammed by a broker, can i get my money back | someone sold me a robot on telegram and it is a scam | i was cheated | i have been scammed what can i do | a broker refuses my withdrawal | they want a fee before i can withdraw my money | somebody offers to recover my lost money | can you help me against a scammer | i lost money to a fraud",
+    "i was scammed by a broker, can i get my money back | someone sold me a robot on telegram and it is a scam | i was cheated | i have been scammed what can i do | a broker refuses my withdrawal | my broker refuses my withdrawal | a broker does not pay me out | my broker won't let me withdraw | my broker doesn't let me withdraw my money | i can't withdraw from my broker | the broker is not paying out my withdrawal | my withdrawal is pending for weeks | they want a fee before i can withdraw my money | somebody offers to recover my lost money | can you help me against a scammer | i lost money to a fraud",
   ),
   asked(
     "/support#what-is-free",

@@ -6,6 +6,16 @@ const foundation = "/foundation#foundation-hero";
 /** The market and its vocabulary. */
 export const basics: readonly AskedExamples[] = [
   asked(
+    "/support#first-pair",
+    null,
+    "what pair should a beginner trade | which currency pair is best for a beginner | which pair should i start with | best pair for beginners | easiest pair to trade | how many pairs should i trade | which currency pair is good to learn on",
+  ),
+  asked(
+    "/support#keep-a-journal",
+    null,
+    "how do i journal a trade | how do i keep a trading journal | what should i write in my journal | do you have a journal template | where can i log my trades | how do i write a trading diary",
+  ),
+  asked(
     "/support#good-return",
     null,
     "is 5% a year good | is 10 percent a month good | what is a good return | what is a good annual return | how much percent per month is realistic | is 20% per year a lot | what return is realistic | how do i grow 500 to 5000 | how to grow a small account fast | grow my account quickly | how do i flip a small account | turn 100 into 1000 | is 1% a day realistic | can i make 1% a day | is 2% per day possible",

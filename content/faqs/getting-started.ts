@@ -18,6 +18,22 @@ export const gettingStarted: readonly Faq[] = [
     alsoAsked: ["best chart for beginners, M5 or H1, day trading or swing trading to start"],
   },
   {
+    id: "first-pair",
+    topic: "Getting started",
+    question: "Which currency pair should a beginner start with?",
+    answer:
+      "None earns more by itself. The major pairs cost least to trade, EUR/USD usually the least of all, and in an account in dollars a pip of one lot of it is always $10. Exotic pairs cost several times as much and can jump. Begin with one pair on a [demo account](/trading-simulator): trades in several pairs that share a currency are partly one trade.",
+    alsoAsked: ["best pair for beginners, easiest pair, first pair, how many pairs"],
+  },
+  {
+    id: "keep-a-journal",
+    topic: "Getting started",
+    question: "How do I keep a trading journal?",
+    answer:
+      "Write down before each trade why you open it, the entry, the stop-loss, the target and the size, and afterward how it ended and whether you followed your plan. The free [e-book](/ebooks) “Keeping Records” explains each entry. In the [trading simulator](/trading-simulator) each closed trade takes a note, and the history can be downloaded as CSV.",
+    alsoAsked: ["trading diary, log of trades, trade notes, journal template"],
+  },
+  {
     id: "where-to-start",
     topic: "Getting started",
     question: "I am new. Where should I start?",

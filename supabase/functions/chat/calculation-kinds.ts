@@ -284,7 +284,7 @@ export const kinds: readonly Kind[] = [
     needs: ["lots", "pips"],
     may: ["pair", "rates", "currency"],
     words: wordsOf(
-      "pip pips per value worth each every lot lots cost costs spread stop made make earn earned won profit profits gain gained lose losing lost loss money risk risking pay paid yesterday win move moves moved goes up down rises falls drops",
+      "pip pips per value worth each every lot lots cost costs spread stop made make earn earned won profit profits gain gained lose losing lost loss money risk risking pay paid yesterday win move moves moved goes up down rises falls drops price market against happens",
     ),
     answer: pipAnswer,
   },

@@ -12,6 +12,16 @@ test.each([
   ["margin for 0.5 lots of EURUSD at 1.09 with leverage 1:100", "$545.00", "/forex-tools/margin"],
   ["1 lot USD/CHF margin 1:500", "$200.00", "/forex-tools/margin"],
   ["0.5 lots eurusd 20 pips profit", "20 pips on 0.5 lots of EUR/USD are $100.00", "/forex-tools/pip-value"],
+  [
+    "how much can i lose with 0.1 lot if price falls 100 pips",
+    "100 pips on 0.1 lots of EUR/USD are $100.00",
+    "/forex-tools/pip-value",
+  ],
+  [
+    "what happens if the market moves 50 pips against me with 0.2 lots",
+    "50 pips on 0.2 lots of EUR/USD are $100.00",
+    "/forex-tools/pip-value",
+  ],
   ["positon size 5000 dolars 1% risk 25 pips eurusd", "Stop of 25 pips: 0.20 lots", "/forex-tools/position-size"],
   ["position size for $2,000 and 40 pips", "0.05 lots", "/forex-tools/position-size"],
   ["$3,000 account, 2% risk, stop 60 pips: how many lots?", "0.10 lots", "/forex-tools/position-size"],

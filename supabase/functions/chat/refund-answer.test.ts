@@ -29,6 +29,13 @@ test.each([
     "can i get a refund after 15 days",
     /^\*\*After 15 days it is too late for courses \(14 days\), robots \(14 days\), and VPS plans \(7 days\)\.\*\*\n\n- \*\*Courses/,
   ],
+  [
+    "can i get a refund after 14 days if I was sick",
+    /^\*\*After 14 days it is too late for courses \(14 days\), robots \(14 days\), and VPS plans \(7 days\)\.\*\*/,
+  ],
+  ["refund for a robot more than two weeks ago", /^\*\*No: after 14 days it is too late\.\*\* Refunds, \*\*Robots\*\*/],
+  ["can i refund my vps after 7 days", /^\*\*No: after 7 days it is too late\.\*\*/],
+  ["refund within 14 days", /^\*\*After 14 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["refund within 10 days", /^\*\*After 10 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["you refund anytime, right", /^- \*\*Courses\*\*/],
   ["refund, no questions asked?", /^- \*\*Courses\*\*/],

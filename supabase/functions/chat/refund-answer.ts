@@ -41,13 +41,17 @@ const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|p
 export const refundReads =
   /\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
-/** How many days after the purchase a question asks for. */
+/** "After 14 days", "more than two weeks ago": later than the days that are named. */
+const laterThan =
+  /\b(?:after|more than|over|longer than|later than|past)\b(?: (?:the|only|about|day|more than|over))* (?:\d+|two|three|four|five|six|an?|one) ?(?:days?|weeks?|months?|years?)\b/i;
+
+/** How many days after the purchase a question asks for; half a day more where it asks for later than that. */
 function daysIn(question: string): number | undefined {
   const [, count = "", unit = ""] = spanSaid.exec(question) ?? ago.exec(question) ?? [];
   const word = count.toLowerCase();
   const value = /^an?$/.test(word) ? 1 : counts.includes(word) ? counts.indexOf(word) : Number(word);
   const days = daysOf[unit.toLowerCase().replace(/s$/, "")];
-  return count && days ? value * days : undefined;
+  return count && days ? value * days + (laterThan.test(question) ? 0.5 : 0) : undefined;
 }
 
 /** The one kind of product that a question names, by its name or in general. */
@@ -60,8 +64,12 @@ function kindIn({ products }: SiteContent, question: string): Product["kind"] | 
 
 /** Whether a time is later than the line allows; empty where it is not, as other conditions remain. */
 function tooLate(line: string, days: number | undefined): string {
-  const limit = Number(/within (\d+) days/.exec(line)?.[1] ?? Number.NaN);
-  return days !== undefined && days > limit ? `**No: ${days} days are more than ${limit}.** ` : "";
+  const limit = Number(/within (\d+) days/.exec(line)?.[1] ?? Number.POSITIVE_INFINITY);
+  if (days === undefined || days <= limit) return "";
+  const whole = Math.floor(days);
+  return whole > limit
+    ? `**No: ${whole} days are more than ${limit}.** `
+    : `**No: after ${limit} days it is too late.** `;
 }
 
 /** "Any time", "no questions asked": under which conditions one is given at all. */
@@ -76,7 +84,7 @@ function tooLateFor(terms: string, days: number): string {
         ]
       : [],
   );
-  return late.length > 0 ? `**After ${days} days it is too late for ${listText(late)}.**\n\n` : "";
+  return late.length > 0 ? `**After ${Math.floor(days)} days it is too late for ${listText(late)}.**\n\n` : "";
 }
 
 /** What the terms say of a refund after some days or sessions, and of how long it takes; null for other questions. */

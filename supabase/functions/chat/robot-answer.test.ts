@@ -615,15 +615,24 @@ test.each([
   expect(robotAnswer(withSupport, question)).toMatch(/^No\. Nobody traded them\./);
 });
 
-test.each(["real account statement of owl carry", "is owl carry verified", "owl carry live results"])(
-  "says that one robot's record is simulated where somebody asks %j",
-  (question) => expect(said(question)).toMatch(/^No: the record of Owl Carry is simulated/),
+test.each([
+  "real account statement of owl carry",
+  "is owl carry verified",
+  "owl carry live results",
+  "can i see a live account of owl carry",
+  "show me a real account running owl carry",
+  "is there a live account for owl carry",
+  "do you have any live account of owl carry",
+])("says that one robot's record is simulated where somebody asks %j", (question) =>
+  expect(said(question)).toMatch(/^No: the record of Owl Carry is simulated/),
 );
 
-test.each(["can i use owl carry on a live account", "how many live accounts does the license of owl carry have"])(
-  "does not take %j for a question about the record",
-  (question) => expect(said(question)).toBe(""),
-);
+test.each([
+  "can i use owl carry on a live account",
+  "how many live accounts does the license of owl carry have",
+  "is there a way to run owl carry on a live account",
+  "can i see which live account owl carry is activated on",
+])("does not take %j for a question about the record", (question) => expect(said(question)).toBe(""));
 
 test.each([
   "so heron grid makes 12% a month?",

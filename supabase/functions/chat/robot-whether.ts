@@ -9,12 +9,16 @@ const realMoney = new RegExp(
   String.raw`\breal (?:money|cash)\b|\b(?:live|real)(?: account| trading)? (?:results?|records?|performance|statements?|track record|profits?|trades)\b|\b${proof}\b.*\b(?:live|real) accounts?\b|\b(?:live|real) accounts?\b.*\b${proof}\b|\b(?:verified|audit(?:s|ed|or)?|my ?fx ?book|fx ?blue)\b`,
   "i",
 );
+/** "Can I see a live account of it", "is there one": it is to be looked at. */
+const liveAccountShown =
+  /\b(?:see|show(?: me| us)?|watch|view|follow|is there|are there|you have|link to)(?: an?| any| your| its| the| one| some)* (?:live|real)(?: trading)? accounts?\b/i;
 /** How one is to be used, and whether we use it ourselves, is told elsewhere. */
 const ofUse =
-  /\b(?:can|may|could|should|how (?:do|to|can)) (?:i|we)\b|\byoursel(?:f|ves)\b|\b(?:licen[cs]es?|activat\w*)\b/i;
+  /\b(?:can|may|could|should|how (?:do|to|can)) (?:i|we)\b(?! (?:see|watch|view|follow)\b)|\byoursel(?:f|ves)\b|\b(?:licen[cs]es?|activat\w*)\b/i;
 
 /** Whether a question asks for a record that was traded with money. */
-export const asksForRealMoney = (question: string): boolean => realMoney.test(question) && !ofUse.test(question);
+export const asksForRealMoney = (question: string): boolean =>
+  (realMoney.test(question) || liveAccountShown.test(question)) && !ofUse.test(question);
 
 /** Yes or no, of one robot: whether it opens more positions while it loses, and whether its record was traded with money. */
 export function robotWhether({ name, url, traits }: Robot, question: string): string | null {
