@@ -233,7 +233,10 @@ function slowSite() {
     ),
     databaseUp: () => true,
   });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  // A render begins in a later turn of the event loop.
+  const settle = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     rendered,
     settle,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createNetworkSlots } from "#platform/http/network-slots.ts";
 import { noteBusy } from "#platform/http/note-unavailable.ts";
 import type { Log } from "#platform/http/service.ts";
@@ -38,7 +39,10 @@ export function createRenderTurns(log: Log, { together, perClient, perSite } = d
 
   async function runTogether<T>(render: () => Promise<T>): Promise<T | "busy"> {
     const giveBack = await all.take("all");
-    return giveBack ? render().finally(giveBack) : busy();
+    if (!giveBack) return busy();
+    // Some answers are computed alone: those that wait would follow one another, and nobody else would be heard until the last one is done.
+    await setImmediate();
+    return render().finally(giveBack);
   }
 
   return {

@@ -90,6 +90,13 @@ test("visitors see the entries of enabled calendars with their name, and nothing
     await seen("select s.name from public.calendar_events e join public.calendar_sources s on s.id = e.source_id"),
   ).toEqual([{ name: "Bank" }]);
   await expect(seen("select 1 from public.calendar_fetches")).rejects.toThrow("permission denied");
+  // An address may hold a key.
+  await expect(seen("select url from public.calendar_sources")).rejects.toThrow("permission denied");
+  const member = { role: "authenticated", claims: { sub: crypto.randomUUID(), role: "authenticated" } } as never;
+  await shared.database.asCaller(member, async (tx) => {
+    expect((await tx.query("select url from public.calendar_sources")).rows).toEqual([]);
+    expect((await tx.query("select 1 from public.calendar_events where source_id is not null")).rows).toHaveLength(1);
+  });
   await sql("update public.calendar_sources set enabled = false");
   expect(await seen("select 1 from public.calendar_events where source_id is not null")).toEqual([]);
 });

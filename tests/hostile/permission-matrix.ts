@@ -8,8 +8,10 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Texts: everybody reads what is published, editors and the owner write.
   [
     "r r r r r r r rcud r r r rcud",
-    "asked_examples book_chapter_texts book_chapters calendar_events calendar_sources faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
+    "asked_examples book_chapter_texts book_chapters calendar_events faqs glossary_terms lesson_texts mentors navigation_links pages pictures posts product_notes redirects search_entries stories tools",
   ],
+  // Feeds: visitors read the names, and members nothing; editors and the owner read the addresses, which may hold a key.
+  ["r - - - - - - rcud - - - rcud", "calendar_sources news_sources"],
   // Texts for buyers.
   ["- r r - - - - rcud - - - rcud", "next_steps"],
   // As texts, but what members have finished is not deleted; the row that is added is free to read, which the owner alone decides.

@@ -9,8 +9,10 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { findSymbol } from "#trading/market/symbols.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { across, fill, height, heights, line, type Palette, stroke, thinned, width } from "./drawing.ts";
+import { createDrawnBars } from "./drawn-bars.ts";
 
 const market = createSimulatedMarket();
+const fourHourBars = createDrawnBars(market);
 const day = 86_400_000;
 /** Pictures stay as they are: they are of times before this one. */
 const latest = Date.UTC(2026, 0, 5);
@@ -22,17 +24,17 @@ const pick = <T>(values: readonly T[], seed: number): T => values[seed % values.
 /** A moment up to two years before the latest, by the seed. */
 const momentOf = (seed: number): number => latest - ((mix(seed) >>> 0) % 104) * 7 * day;
 
-type Tested = { readonly bars: Bars; readonly withCosts: BacktestResult; readonly without: BacktestResult };
+type Tested = { readonly bars: Bars; readonly withCosts: BacktestResult; readonly without: () => BacktestResult };
 
-/** A rule of the lab on a pair of the simulated market, with the costs of its data and without any. */
+/** A rule of the lab on a pair of the simulated market, with the costs of its data and, where a picture shows that, without any. */
 function tested(seed: number, days: number): Tested {
   const document = presetById(pick(rules, seed))?.document;
   if (!document) throw new Error("The preset is gone");
   const symbol = pick(pairs, mix(seed + 1) >>> 0);
   const to = momentOf(seed);
-  const bars = market.bars(symbol, "H4", to - days * day, to);
-  const own = { ...document, symbol, timeframe: "H4" as const };
-  return { bars, withCosts: runBacktest(own, bars), without: runBacktest(own, bars, { costs: free }) };
+  const bars = fourHourBars(symbol, to - days * day, to);
+  const paired = { ...document, symbol, timeframe: "H4" as const };
+  return { bars, withCosts: runBacktest(paired, bars), without: () => runBacktest(paired, bars, { costs: free }) };
 }
 
 function candles(
@@ -96,7 +98,7 @@ function pips(seed: number, colors: Palette): string {
 function costs(seed: number, colors: Palette): string {
   const { withCosts, without } = tested(seed, 420);
   const count = 90;
-  const [paid, unpaid] = [withCosts, without].map(({ equity }) => thinned(equity, count)) as [number[], number[]];
+  const [paid, unpaid] = [withCosts, without()].map(({ equity }) => thinned(equity, count)) as [number[], number[]];
   const y = heights(paid, unpaid);
   const places = (values: readonly number[]) => values.map((value, i) => [across(i, count), y(value)] as const);
   const between = `${line(places(unpaid))}${line([...places(paid)].reverse()).replace("M", "L")}z`;
@@ -159,7 +161,7 @@ function fan(seed: number, colors: Palette): string {
 function waterfall(seed: number, colors: Palette): string {
   const { withCosts, without } = tested(seed, 420);
   const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0);
-  const gross = sum(without.trades.net);
+  const gross = sum(without().trades.net);
   const afterSpread = sum(withCosts.trades.profit);
   const afterCommission = afterSpread - sum(withCosts.trades.commission);
   const net = afterCommission + sum(withCosts.trades.swap);
