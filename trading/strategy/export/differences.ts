@@ -6,6 +6,7 @@ import {
   contractOf,
   fillsNearer,
   rateOf,
+  slippageOf,
   slippagePoints,
   spreadPoints,
   swapPoints,
@@ -235,6 +236,11 @@ function pine(facts: Facts): Differences {
         ? [
             "An order placed on a bar that has no expiry waits until it is filled or replaced, as in the lab.",
             `Long orders wait ${spread} points below their level, where the ask reaches it. A long limit order fills there, at the bid, and limit orders pay no slippage: its entry is ${spread} points (${ofPoints(spread)} for one lot) better than in the lab. A spread wider than ${spread} points fills it earlier than the lab does.`,
+          ]
+        : []),
+      ...(facts.stopLimits && slippageOf(document, symbol) > 0
+        ? [
+            `A stop-limit order pays no slippage there. In the lab it slips as a stop order does, up to its limit: up to ${ofPoints(slippageOf(document, symbol))} for one lot.`,
           ]
         : []),
       lowerBars,
