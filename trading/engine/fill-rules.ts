@@ -11,8 +11,12 @@ import { type Instrument, moneyOf } from "./instrument.ts";
 /** +1 for a long position, −1 for a short one. */
 export type Side = 1 | -1;
 
-/** Entering at the market or at a stop slips against the trader; limits never slip. */
+/** Entering at the market or at a stop slips against the trader; limits never slip, and stop-limits no further than to theirs. */
 export const slippedEntry = (side: Side, price: number, slippage: number): number => price + slippage * side;
+
+/** What is left of the slippage where a triggered stop-limit order may be filled up to its limit only. */
+export const slippageWithin = (side: Side, price: number, limit: number, slippage: number): number =>
+  Math.max(0, Math.min(slippage, (limit - price) * side));
 
 /** A buy fills at the ask, a sell at the bid, each moved against the trader by the slippage. */
 export const entryPrice = (side: Side, bid: number, spread: number, slippage: number): number =>

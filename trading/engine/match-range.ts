@@ -6,6 +6,7 @@ import {
   closingPrice,
   entryPrice,
   followedExit,
+  slippageWithin,
   slippedEntry,
   slippedExit,
   tightenedStop,
@@ -159,7 +160,8 @@ function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, st
   const beyond = (level: number) => (closeAt - level) * order.side <= 0;
   if (order.kind === "limit") enter(order.limit, "limit");
   else if (order.kind === "stop") enter(order.stop, "stop", instrument.costs.slippagePoints);
-  else if ((order.limit - order.stop) * order.side >= 0) enter(order.stop, "stop");
+  else if ((order.limit - order.stop) * order.side >= 0)
+    enter(order.stop, "stop", slippageWithin(order.side, order.stop, order.limit, instrument.costs.slippagePoints));
   // The limit lies back toward the open: only a close beyond it proves that the price returned after the trigger.
   else if (beyond(order.limit)) enter(order.limit, "limit");
   else waitAsLimit(desk, order);

@@ -387,6 +387,26 @@ describe("waiting orders", () => {
     atOpen.bar(108_600, 108_650, 108_570, 108_640);
     expect(atOpen.account.positions[0]?.entry).toBe(108_580);
   });
+  it("slip past the trigger of a stop-limit as a stop does, up to its limit", () => {
+    const slipped = (limit: number, open: number) => {
+      const m = market({}, { slip: 20 });
+      m.place({ kind: "stop-limit", side: 1, stop: 108_600, limit });
+      m.bar(open, 108_650, 108_490, 108_640);
+      return m.account.positions[0]?.entry;
+    };
+    expect(slipped(108_700, 108_500)).toBe(108_620);
+    expect(slipped(108_605, 108_500)).toBe(108_605);
+    expect(slipped(108_600, 108_500)).toBe(108_600);
+    // Triggered by the open.
+    expect(slipped(108_700, 108_610)).toBe(108_630);
+    expect(slipped(108_615, 108_610)).toBe(108_615);
+    // What has become a limit order does not slip.
+    expect(slipped(108_580, 108_610)).toBe(108_580);
+    const m = market({}, { slip: 20 });
+    m.place({ kind: "stop-limit", side: -1, stop: 108_400, limit: 108_300 });
+    m.bar(108_500, 108_510, 108_390, 108_395);
+    expect(m.account.positions[0]?.entry).toBe(108_380);
+  });
   it("fill in the order in which the price meets them, a buyer's at the ask", () => {
     const m = market({}, { spread: 20 });
     m.place({ kind: "limit", side: -1, limit: 108_560, group: 1 });

@@ -5,6 +5,7 @@ import { fillEntry } from "./fill-entry.ts";
 import {
   closingPrice,
   entryPrice,
+  slippageWithin,
   slippedEntry,
   slippedExit,
   tightenedStop,
@@ -63,7 +64,9 @@ function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: M
       const { stop: _, ...rest } = order;
       const limit: Order = { ...rest, kind: "limit" };
       desk.account.orders[desk.account.orders.indexOf(order)] = limit;
-      executeAtOpen(desk, instrument, limit, step);
+      if ((at - order.limit) * order.side > 0) return;
+      const slippage = slippageWithin(order.side, at, order.limit, instrument.costs.slippagePoints);
+      fillEntry(desk, limit, slippedEntry(order.side, at, slippage), step);
     }
   }
 }

@@ -352,11 +352,15 @@ describe("stop orders filled at their very price", () => {
     expect(verdict.kind).toBe("fragile");
   });
 
-  it("are asked about where they have a limit: slippage is not charged on those", () => {
-    const limited = { ...order, kind: "stop-limit", limit: { kind: "pips", value: 5 } } as const;
-    const change = { entries: { long: { when: above, order: limited } } };
-    const document = strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
+  it("are asked about where their limit leaves no room for the slippage that is charged", () => {
+    const limited = (pips: number) => {
+      const limit = { kind: "pips", value: pips } as const;
+      const change = { entries: { long: { when: above, order: { ...order, kind: "stop-limit", limit } as const } } };
+      return strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
+    };
+    const document = limited(0);
     expect(judged(document, fewPrices(24)).sources.fills?.pips).toBeGreaterThan(4);
+    expect(judged(limited(30), fewPrices(24)).sources.fills).toBeNull();
     // Stop-losses have paid more than a minute's range already: that is no jump.
     expect(judged(document, fewPrices(400)).sources.fills).toMatchObject({ from: "minute" });
   });

@@ -1,6 +1,7 @@
 import { minuteRange, rangeOfMinute } from "../backtest/close-stop.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { Asks } from "./ask-prices.ts";
@@ -14,6 +15,16 @@ export type FillSource = {
   /** Net with it ÷ net; below zero for a loss. */
   readonly left: number;
 };
+
+/** What each entry slipped at least: a stop-limit order no further than its limit, and a limit that moves with the market is not known here. */
+function slippedEntries({ entries }: StrategyDocument, { pipPoints }: SymbolSpec, slippage: number): number {
+  const rooms = [entries.long, entries.short].map((entry) => {
+    if (entry?.order?.kind !== "stop-limit") return slippage;
+    const { limit } = entry.order;
+    return limit.kind === "pips" && typeof limit.value === "number" ? limit.value * pipPoints : 0;
+  });
+  return Math.max(0, Math.min(slippage, ...rooms));
+}
 
 /**
  * Bars tell that a price was passed, not that anybody traded at it: whoever fills every stop order at its very price is given what
@@ -30,12 +41,11 @@ export function exactFills(
 ): FillSource | null {
   const { costs, symbol } = result;
   const ofMinute = minuteRange(bars);
-  // A stop-limit order is filled at its trigger, whatever slippage is charged.
-  const unslipped = [1, -1].some((side) => orderOf(document, side) === "stop-limit");
+  const entrySlipped = slippedEntries(document, symbol, costs.slippagePoints);
   const isStop = (side: number): boolean => orderOf(document, side).startsWith("stop");
   let [lots, charge, jumped] = [0, 0, false];
   for (const [kind, stops] of orderFills(bars, asks, result, isStop, "stop-loss").entries()) {
-    const slipped = kind === 0 && unslipped ? 0 : costs.slippagePoints;
+    const slipped = kind === 0 ? entrySlipped : costs.slippagePoints;
     const jump = meanBeyond(stops);
     const before = rangeOfMinute(bars.timeframe, sumOf(stops.before) / stops.before.length);
     const usual = Math.max(ofMinute, before || 0) / 2 - slipped;

@@ -138,7 +138,7 @@ export type StrategyCosts = {
     | { readonly kind: "data" };
   /** Account money for each side of each lot. */
   readonly commissionPerLot?: number;
-  /** Adverse pips on market and stop fills. */
+  /** Adverse pips on market and stop fills; a stop-limit order slips no further than its limit. */
   readonly slippagePips?: number;
   readonly swap?:
     | { readonly kind: "typical" }

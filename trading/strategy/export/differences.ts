@@ -6,11 +6,13 @@ import {
   contractOf,
   fillsNearer,
   rateOf,
+  slippageOf,
   slippagePoints,
   spreadPoints,
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
+import { mayReturn } from "./mql5/rules.ts";
 import { planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
@@ -29,6 +31,7 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
   const scale = pointsPerUnit(symbol.digits);
   const rate = rateOf(symbol) ?? 1 / symbol.referencePrice;
   const orders = [plan.long?.order, plan.short?.order];
+  const returning = [mayReturn(plan, 1), mayReturn(plan, -1)];
   const text = JSON.stringify(plan);
   const price = (points: number) => (points / scale).toFixed(symbol.digits);
   return {
@@ -54,6 +57,9 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
         text,
       ),
     stopLimits: orders.includes("stop-limit"),
+    // Stop-limit orders with their limit beyond the trigger, and with one back toward the open.
+    beyond: orders.some((order, k) => order === "stop-limit" && !returning[k]),
+    returns: returning.includes(true),
     expires: [plan.long, plan.short].some((entry) => entry !== null && entry.expireBars !== null),
     moves: plan.trail !== null || plan.breakEven !== null,
     readsVolume: text.includes('"field":"volume"'),
@@ -237,6 +243,11 @@ function pine(facts: Facts): Differences {
             `Long orders wait ${spread} points below their level, where the ask reaches it. A long limit order fills there, at the bid, and limit orders pay no slippage: its entry is ${spread} points (${ofPoints(spread)} for one lot) better than in the lab. A spread wider than ${spread} points fills it earlier than the lab does.`,
           ]
         : []),
+      ...(facts.stopLimits && slippageOf(document, symbol) > 0
+        ? [
+            `A stop-limit order pays no slippage there. In the lab it slips as a stop order does, up to its limit: up to ${ofPoints(slippageOf(document, symbol))} for one lot.`,
+          ]
+        : []),
       lowerBars,
       ...(facts.readsVolume ? [volumeLine("on TradingView's feed")] : []),
     ],
@@ -248,6 +259,39 @@ function pine(facts: Facts): Differences {
       ...(plan.target ? ["A take-profit fills at its price or better, as in the lab."] : []),
     ],
   };
+}
+
+/** What becomes of waiting orders in MetaTrader that does not in the lab. */
+function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns, beyond }: Facts): string[] {
+  const { sizing, opposite } = document.risk;
+  return [
+    ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+    ...(expires
+      ? [
+          "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",
+        ]
+      : []),
+    ...(waits && sizing.kind === "equity"
+      ? [
+          "A waiting order keeps the size that it was sent with: if more margin is needed than is free when it fills, the broker refuses it, and the lab takes the size that is left.",
+        ]
+      : []),
+    ...(returns
+      ? [
+          "A stop-limit order whose limit lies back toward the open fills once the price has come back to its limit; the lab fills it in the bar of its trigger only where the close lies beyond the limit, because a bar does not tell which came first.",
+        ]
+      : []),
+    ...(waits && (opposite ?? "reverse") === "reverse" && plan.long && plan.short
+      ? [
+          "An order that a signal the other way replaces is canceled on the first tick after it. Where that tick reaches its price, it fills first and is closed at once, which costs the spread; in the lab it is gone by then.",
+        ]
+      : []),
+    ...(beyond
+      ? [
+          `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,
+        ]
+      : []),
+  ];
 }
 
 function mql5(facts: Facts): Differences {
@@ -296,22 +340,7 @@ function mql5(facts: Facts): Differences {
             "It needs a hedging account and refuses to start on a netting account, where positions of one symbol are merged.",
           ]
         : ["On a netting account a manual trade of the same symbol is merged with the adviser's position."]),
-      ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
-      ...(facts.expires
-        ? [
-            "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",
-          ]
-        : []),
-      ...(waits && document.risk.sizing.kind === "equity"
-        ? [
-            "A waiting order keeps the size that it was sent with: if more margin is needed than is free when it fills, the broker refuses it, and the lab takes the size that is left.",
-          ]
-        : []),
-      ...(facts.stopLimits
-        ? [
-            `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,
-          ]
-        : []),
+      ...waitingInMetaTrader(facts),
       ...(facts.readsVolume ? [volumeLine("at your broker")] : []),
     ],
     does: [

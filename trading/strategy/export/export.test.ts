@@ -252,6 +252,42 @@ it("sends MetaTrader no stop-limit order with its limit beyond the trigger, whic
   expect(said(preset("sma-cross"))).not.toContain("is sent as a stop order");
 });
 
+it("sends MetaTrader a stop-limit order whose limit lies before the trigger as one, which waits for the price to come back", () => {
+  const pips = (value: number | { readonly parameter: string }) => ({ kind: "pips", value }) as const;
+  const { entries, parameters = [], ...rest } = preset("sma-cross");
+  const written = (limit: number | { readonly parameter: string }, min = 0) => {
+    const order = { kind: "stop-limit", distance: pips(4), limit: pips(limit) } as const;
+    const away = { id: "away", name: "Away", value: 2, min, max: 5, step: 1 };
+    const both = { long: { ...entries.long!, order }, short: { ...entries.short!, order } };
+    const document = { ...rest, parameters: [...parameters, away], entries: both };
+    return { source: exportMql5(document).source, lacks: differences(document, "mql5").lacks.join("\n") };
+  };
+  const back = written(-3);
+  for (const name of ["Buy", "Sell"])
+    expect(back.source).toContain(
+      `beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : returns ? trade.OrderOpen(_Symbol, ORDER_TYPE_${name.toUpperCase()}_STOP_LIMIT, lots, limit, price, stop, target) :`,
+    );
+  // Before its trigger is reached the price may be on either side of the limit.
+  expect(back.source).toContain("bool beyond = passed && (");
+  expect(back.source).toContain("type == ORDER_TYPE_BUY_STOP_LIMIT ? 1 : -1");
+  expect(back.lacks).not.toContain("is sent as a stop order");
+  expect(back.lacks).toContain("once the price has come back to its limit");
+  expect(written({ parameter: "away" }, -5).source).toContain("bool returns = (limit - price) * side < 0;");
+  expect(written({ parameter: "away" }).source).not.toContain("STOP_LIMIT");
+});
+
+it("closes nothing in MQL5 that filled on the first tick after the signal to exit", () => {
+  const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
+  const { entries, ...rest } = preset("sma-cross");
+  const exits = { long: entries.short!.when, short: entries.long!.when };
+  const waiting = exportMql5({ ...rest, exits, entries: { long: { ...entries.long!, order } } }).source;
+  expect(waiting).toContain("if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;");
+  expect(waiting).toMatch(/if\(exitLong\) CloseSide\(1, now\);\n\s+if\(exitShort\) CloseSide\(-1, now\);/);
+  // What an entry the other way turns was to be canceled by it: if it has filled, it is closed.
+  expect(waiting).toContain("bool turned = CloseSide(-1, 0);");
+  expect(exportMql5({ ...rest, exits, entries }).source).toContain("if(exitLong) CloseSide(1);");
+});
+
 it("fits a share of the equity into free margin in MetaTrader, as the lab does, and no other size", () => {
   const { source } = exportMql5({ ...preset("sma-cross"), risk: { sizing: { kind: "equity", fraction: 2 } } });
   expect(

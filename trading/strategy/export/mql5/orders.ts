@@ -1,6 +1,6 @@
 import type { Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
+import { mayReturn, movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)
@@ -80,17 +80,26 @@ void NoteHeld()
    heldLong = CountOpen(1);
    heldShort = CountOpen(-1);
   }
-int CountHeld(const int side) { return(MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)); }
+int CountHeld(const int side) { return(MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)); }`;
 
-// Closes all positions of one side. False when one of them stays open.
-bool CloseSide(const int side)
+/** A waiting order may fill on the first tick of a bar: what the bar before asks to close does not mean that position. */
+const closing = (waiting: boolean): string => {
+  const [since, stays, which] = waiting
+    ? [
+        ", const datetime since",
+        "\n      if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;",
+        "all positions of one side but those opened since a moment; 0 spares none",
+      ]
+    : ["", "", "all positions of one side"];
+  return `// Closes ${which}. False when one of them stays open.
+bool CloseSide(const int side${since})
   {
    if(side > 0) heldLong = 0;
    else heldShort = 0;
    bool closed = true;
    for(int i = PositionsTotal() - 1; i >= 0; i--)
      {
-      if(!IsMine(i) || SideOf() != side) continue;
+      if(!IsMine(i) || SideOf() != side) continue;${stays}
       ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
       bool done = false;
       for(int attempt = 0; attempt < 3 && !done; attempt++)
@@ -99,6 +108,7 @@ bool CloseSide(const int side)
      }
    return(closed);
   }`;
+};
 
 const remembering = `// What was decided at the signal is kept in the terminal, so that a restart does not lose it.
 string KeyOf(const long id, const string what) { return(StringFormat("%I64d.%I64d.%s", Magic, id, what)); }
@@ -214,7 +224,7 @@ void MeasureFromFill()
      }
   }`;
 
-const waiting = `int CountWaiting(const int side)
+const waiting = (returns: boolean): string => `int CountWaiting(const int side)
   {
    int count = 0;
    for(int i = OrdersTotal() - 1; i >= 0; i--)
@@ -228,7 +238,7 @@ const waiting = `int CountWaiting(const int side)
 int WaitingSide()
   {
    long type = OrderGetInteger(ORDER_TYPE);
-   return(type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP ? 1 : -1);
+   return(type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP${returns ? " || type == ORDER_TYPE_BUY_STOP_LIMIT" : ""} ? 1 : -1);
   }
 
 void CancelSide(const int side)
@@ -264,10 +274,12 @@ export function mql5Orders(plan: Plan): string[] {
     ...(sizing.kind === "units" ? ["", contractSize] : sizing.kind === "lots" ? [] : ["", lossPerLot]),
     "",
     sending,
+    "",
+    closing(waits(plan)),
     ...(remembers(plan) ? ["", remembering] : []),
     ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
     ...(remeasures(plan) ? ["", measuring(plan)] : []),
     ...(moves(plan) ? ["", moving(plan)] : []),
-    ...(waits(plan) ? ["", waiting] : []),
+    ...(waits(plan) ? ["", waiting(mayReturn(plan, 1) || mayReturn(plan, -1))] : []),
   ];
 }

@@ -129,7 +129,7 @@ function turnLine(plan: Plan, side: 1 | -1): string[] {
   if (opposite === "ignore") return [`      if(${held(-side)} == 0 && ${free}) ${name}();`];
   return [
     ...(waits(plan) ? [`      CancelSide(${-side});`] : []),
-    `      bool turned = CloseSide(${-side});`,
+    `      bool turned = CloseSide(${-side}${waits(plan) ? ", 0" : ""});`,
     `      if(turned && ${free}) ${name}();`,
   ];
 }
@@ -204,8 +204,9 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "     }",
     "   int last = ArraySize(bars.time) - 1;",
     ...signals,
-    "   if(exitLong) CloseSide(1);",
-    "   if(exitShort) CloseSide(-1);",
+    ...(["exitLong", "exitShort"] as const).map(
+      (exit) => `   if(${exit}) CloseSide(${exit === "exitLong" ? 1 : -1}${waits(plan) ? ", now" : ""});`,
+    ),
     ...entry(plan.long, 1),
     ...entry(plan.short, -1),
     ...(document.risk.timeExitBars === undefined ? [] : ["   CloseOld();"]),

@@ -1,6 +1,6 @@
 import type { EntryPlan, Plan } from "../plan.ts";
 import type { Mql5Columns } from "./columns.ts";
-import { marketPrice, movedBy, pointsText, remeasures } from "./rules.ts";
+import { marketPrice, mayReturn, movedBy, pointsText, remeasures } from "./rules.ts";
 
 /** Beyond a gap, a stop counted from the order's own price may lie on the wrong side of the market: the broker would refuse it. */
 function fromMarketLines(plan: Plan, at: string): string[] {
@@ -29,13 +29,24 @@ export function waitingOrder(plan: Plan, entry: EntryPlan, side: 1 | -1, columns
       ...fromMarketLines(plan, `passed ? ${market} : price`),
       `   if(!IsDone(${sent}, "An order")) return;`,
     ];
+  const limit = `   double limit = ToTick((base + side * ${pointsText(entry.limit, columns, String(side))}) * _Point);`;
+  if (!mayReturn(plan, side))
+    return [
+      ...passes,
+      "   // MetaTrader takes a stop-limit order only with its limit before the trigger. This one's lies beyond, so it is a stop order;",
+      "   // where the price is beyond the limit already, it waits there.",
+      limit,
+      `   bool beyond = (${market} - limit) * side > 0;`,
+      ...fromMarketLines(plan, `beyond ? limit : passed ? ${market} : price`),
+      `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : ${sent}, "An order")) return;`,
+    ];
   return [
     ...passes,
-    "   // MetaTrader takes a stop-limit order only with its limit before the trigger. This one's lies beyond, so it is a stop order;",
-    "   // where the price is beyond the limit already, it waits there.",
-    `   double limit = ToTick((base + side * ${pointsText(entry.limit, columns, String(side))}) * _Point);`,
-    `   bool beyond = (${market} - limit) * side > 0;`,
-    ...fromMarketLines(plan, `beyond ? limit : passed ? ${market} : price`),
-    `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : ${sent}, "An order")) return;`,
+    "   // Where its limit lies before the trigger, the price must come back to it; where it lies beyond, MetaTrader takes a stop order only.",
+    limit,
+    "   bool returns = (limit - price) * side < 0;",
+    `   bool beyond = passed && (${market} - limit) * side > 0;`,
+    ...fromMarketLines(plan, `beyond || returns ? limit : passed ? ${market} : price`),
+    `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : returns ? trade.OrderOpen(_Symbol, ORDER_TYPE_${name.toUpperCase()}_STOP_LIMIT, lots, limit, price, stop, target) : ${sent}, "An order")) return;`,
   ];
 }

@@ -205,6 +205,10 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
     withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(0.01), expireBars: 8 }, tight),
   ],
   [
+    "stop-limit, slippage up to the limit",
+    withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(0.4), expireBars: 8 }, tight, 1),
+  ],
+  [
     "stop-limit, beyond the trigger",
     withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(3), expireBars: 8 }, tight),
   ],
@@ -360,7 +364,7 @@ describe("the exported Python", () => {
   it("refuses levels by the market's price, not by the slipped fill, as the lab does", () => {
     const text = written(withOrder("ema-pullback", stop, tight, 0.5));
     expect(text).toContain("self.valid(ticket, bid, coming)");
-    expect(text).toMatch(/market = fill\n +if kind == "stop":\n +fill \+= side \* SLIPPAGE/);
+    expect(text).toMatch(/market = fill\n(?:.*\n){3} +fill \+= side \* slips\n/);
     expect(text).toContain("self.valid(ticket, market - spread, coming)");
   });
 

@@ -63,7 +63,7 @@ function settings(document: StrategyDocument, stated?: SymbolSpec): string[] {
     `SPREAD_FROM_FILE = ${spread === undefined || spread.kind === "data" ? "True" : "False"}  # where the price file has a column for it`,
     `FIXED_SPREAD = ${spread?.kind === "pips" ? `("pips", ${literal(spread.value)})` : `("price", ${literal(typical)})`}  # otherwise`,
     `COMMISSION = ${costs?.commissionPerLot ?? 0}  # account money for each side of a lot`,
-    `SLIPPAGE_PIPS = ${literal(costs?.slippagePips ?? 0)}  # against the trader, on market and stop orders`,
+    `SLIPPAGE_PIPS = ${literal(costs?.slippagePips ?? 0)}  # against the trader, on market, stop and stop-limit orders`,
     `MIN_KNOWN = ${fewestKnown}  # spreads that an hour must have for a median of its own`,
     `OPPOSITE = "${risk.opposite ?? "reverse"}"  # what an entry does to trades the other way`,
   ];

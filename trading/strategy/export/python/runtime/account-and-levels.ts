@@ -48,8 +48,7 @@ export const accountMethods = `    # ----- The account, in its own money: backte
             return -abs(size) * price
         # Before the fill: margin must be free for the price at which it fills, and the whole commission besides.
         lots = abs(size) * UNIT / CONTRACT
-        never_slips = any(w["order"] is not None and w["order"].size == size and w["kind"] != "stop" for w in self.waiting)
-        slippage = 0 if never_slips else SLIPPAGE
+        slippage = min((w["slips"] for w in self.waiting if w["order"] is not None and w["order"].size == size), default=SLIPPAGE)
         above = self.spread[len(self.data) - 2] + slippage if size > 0 else -slippage
         return lots * (CONTRACT / SCALE * above + LEVERAGE * COMMISSION / money_rate(bid))
 

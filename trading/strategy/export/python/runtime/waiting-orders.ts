@@ -59,7 +59,8 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         spread = wide if side > 0 else 0
         at, end = bars.open[coming] + spread, bars.close[coming] + spread
         up, down = bars.high[coming] + spread, bars.low[coming] + spread
-        if waiting["kind"] == "stop-limit" and (at - waiting["level"]) * side >= 0:
+        triggers = waiting["kind"] == "stop-limit"
+        if triggers and (at - waiting["level"]) * side >= 0:
             waiting.update(kind="limit", level=waiting["limit"])
         kind, level, limit = waiting["kind"], waiting["level"], waiting["limit"]
         passed = (at - level) * side <= 0 if kind == "limit" else (at - level) * side >= 0
@@ -71,8 +72,10 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         if returned:
             fill = limit
         market = fill
-        if kind == "stop":
-            fill += side * SLIPPAGE
+        # A stop-limit order slips as a stop does, up to its limit; what has become a limit order in an earlier bar does not.
+        slips = SLIPPAGE if kind == "stop" else max(0, min(SLIPPAGE, (limit - fill) * side)) if triggers else 0
+        waiting["slips"] = slips
+        fill += side * slips
         ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else waiting["base"], fill)
         fills = touched and (not back or returned)
         if fills and (ticket is None or not self.valid(ticket, market - spread, coming)):
