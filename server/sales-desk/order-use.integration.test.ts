@@ -41,4 +41,16 @@ it("tells the owner what was used of an order, also an account that is off its l
     { kind: "robot", accounts: 1, activatedAt: expect.any(String) },
   ]);
   expect(await used(other)).toBe(403);
+
+  // A lesson that was scheduled stays so in its row when its time has come: it is read from then on. One that is hidden again is not.
+  await sql(
+    `insert into public.lessons (id, course_id, week, position, title, summary, reading_minutes, status, publish_at)
+     values ('use-4', $1, 1, 4, 'L', 'D', 5, 'scheduled', now() - interval '1 day'), ('use-5', $1, 1, 5, 'L', 'D', 5, 'scheduled', now() + interval '1 day'),
+       ('use-6', $1, 1, 6, 'L', 'D', 5, 'draft', null)`,
+    [courseId],
+  );
+  await sql("insert into public.finished_lessons (user_id, lesson_id) values ($1, 'use-4'), ($1, 'use-6')", [
+    student.sub,
+  ]);
+  expect(await used()).toMatchObject([{ kind: "course", lessons: 4, finished: 2 }, { kind: "robot" }]);
 });
