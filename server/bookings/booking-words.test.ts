@@ -64,7 +64,9 @@ test("a session that was not held is told as such, also of a plan that has ended
   for (const planEnded of [false, true]) {
     const words = visitorWords("canceled", { ...one, planEnded });
     expect(words.subject).toBe("Your session was not held [B7]");
-    expect(words.paragraphs.join(" ")).toContain("It does not count against your plan.");
+    expect(words.paragraphs.join(" ")).toContain(
+      "Nothing counts against a plan; if yours is over by now, write to us.",
+    );
     expect(words.paragraphs.join(" ")).not.toContain("free again");
   }
   expect(deskWords("canceled", one)).toBeNull();

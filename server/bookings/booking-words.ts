@@ -82,7 +82,8 @@ const byDesk = {
 
 const notHeld = {
   title: "Your session was not held",
-  next: "It does not count against your plan. Choose another time on the mentorship page, while your plan is open; otherwise write to us.",
+  // A free call as well, which is of no plan.
+  next: "Choose another time on the mentorship page. Nothing counts against a plan; if yours is over by now, write to us.",
 };
 
 const planEnded =
