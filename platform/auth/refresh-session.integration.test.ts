@@ -69,6 +69,21 @@ describe("refreshing", () => {
     expect(rows).toEqual([{ user_agent: `Mozilla/5.0 ${"x".repeat(243)}` }]);
   });
 
+  test("is refused while the account is disabled, whatever became of its sessions, and goes on afterwards", async () => {
+    const token = await firstToken("disabled@example.com");
+    const until = (when: string) =>
+      harness.database.asService((tx) =>
+        tx.query(`update auth.users set banned_until = now() + $1::interval where email = 'disabled@example.com'`, [
+          when,
+        ]),
+      );
+    await until("1 hour");
+    const refused = await refresh(token);
+    expect([refused.status, refused.body.error_code]).toEqual([400, "user_banned"]);
+    await until("-1 second");
+    expect((await refresh(token)).status).toBe(200);
+  });
+
   test("answers a second use within ten seconds with the token that lives", async () => {
     const token = await firstToken("within@example.com");
     const first = await refresh(token);

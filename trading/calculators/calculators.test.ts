@@ -59,6 +59,16 @@ describe("figures of the trade's own conventions", () => {
     expect(first("profit-loss", { ...values, side: values.side === "buy" ? "sell" : "buy" })).toBe(-expected);
   });
 
+  test("commission is charged on both sides of each lot, and counts in the size as well", () => {
+    const trade = { symbol: "EURUSD", side: "buy", lots: 0.5, open: 1.08512, close: 1.08762, commission: 3.5 };
+    expect(first("profit-loss", { ...trade, swap: -1.2 })).toBe(120.3);
+    expect(byLabel("profit-loss", { ...trade, swap: -1.2 }, "Commission and swap")).toBe(-4.7);
+    // $100 ÷ (10 pips × $10 + 2 × $3.50) = 0.9346 lots, of which 0.93 lose $99.51.
+    const size = { symbol: "EURUSD", balance: 10_000, risk: 1, stop: 10, commission: 3.5 };
+    expect(first("position-size", size)).toBe(0.93);
+    expect(byLabel("position-size", size, "Loss at the stop-loss")).toBe(-99.51);
+  });
+
   test.each<[Values, number]>([
     [{ symbol: "EURUSD", balance: 1_000, risk: 1, stop: 25 }, 0.04],
     [{ symbol: "USDJPY", balance: 10_000, risk: 2, stop: 40, usdjpy: 150 }, 0.75],
@@ -83,6 +93,10 @@ describe("figures of the trade's own conventions", () => {
     expect(noted(large)).toContain("less than twice the usual spread of 1.3 pips");
     expect(noted({ ...large, risk: 100, stop: 0.1 })).toContain("end the account");
     expect(noted({ ...large, risk: 1, stop: 25 })).toBe("");
+    // 0.2 lots: $723.33.
+    expect(noted({ ...large, risk: 1, stop: 5 })).toBe(
+      "More than half of the balance would be tied up as margin of this one position.",
+    );
     expect(
       byLabel("position-size", { symbol: "EURGBP", eurusd: 1.085, gbpusd: 1.27 }, "Margin at 30:1"),
     ).toBeGreaterThan(0);

@@ -167,6 +167,11 @@ describe("the probability of overfitting", () => {
     const result = probabilityOfOverfitting([wave(1), wave(-1)], 2)!;
     expect(result.probability).toBe(1);
   });
+  it("is one where all trials are alike: the one that is chosen is no better than the median", () => {
+    const alike = series(randomSource(12), 0.2);
+    const result = probabilityOfOverfitting([alike, alike, alike], 4)!;
+    expect([result.probability, ...new Set(result.ranks)]).toEqual([1, 0.5]);
+  });
   it("has every split of the history into halves once", () => {
     const random = randomSource(11);
     expect(probabilityOfOverfitting([series(random, 0), series(random, 0)], 12)!.ranks).toHaveLength(924);

@@ -101,6 +101,15 @@ test("what paying in or out costs is a charge where it stands beside the amount,
   ]);
 });
 
+test("an amount that is in the column of costs alone is paid once, and no charge besides", () => {
+  const { cash, charges } = readStatement(
+    [headings, "2026.01.05 08:00,,,deposit,,,,0,0,1000", trade(6, 50), "2026.01.07 08:00,,,withdrawal,,,,-300,0,"].join(
+      "\n",
+    ),
+  );
+  expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([[1000, -300], []]);
+});
+
 test("charges are taken where a file writes the costs of its trades upwards, and what comes back of them is not", () => {
   const upwards = (commission: string) => [
     headings,

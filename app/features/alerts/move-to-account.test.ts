@@ -45,23 +45,47 @@ test("an alert that an earlier, cut-off move brought to the account is not moved
   expect(left()).toEqual(["fired"]);
 });
 
+/** An account that takes alerts, and loses its next answers on demand. */
+function account() {
+  type AlertSet = { readonly id: string; readonly symbol: string; readonly reachedAt: number | null };
+  const state = { alerts: [] as AlertSet[], member: "ana", owners: new Map<string, string>(), lost: false };
+  const send = sentOnce<AlertSet, null>(
+    async (_, alert) => {
+      if (state.owners.has(alert.id)) throw new DataError("there", "23505");
+      state.owners.set(alert.id, state.member);
+      state.alerts.push(alert);
+      if (state.lost) throw new DataError("Failed to fetch", "", 0);
+    },
+    async () => state.alerts.filter(({ id }) => state.owners.get(id) === state.member),
+  );
+  const set = (id: string, symbol = "EURUSD") => send(null, { id, symbol, reachedAt: null });
+  const losing = async (id: string, symbol?: string) => {
+    state.lost = true;
+    await expect(set(id, symbol)).rejects.toThrow("Failed to fetch");
+    state.lost = false;
+  };
+  return { state, set, losing, ids: () => state.alerts.map(({ id }) => id) };
+}
+
 test("an alert whose answer was lost is in the account once when it is set again; another one, or the same later, is one more", async () => {
-  const account: string[] = [];
-  let lost = true;
-  const send = sentOnce(async (_: null, { id }: { id: string; symbol: string; reachedAt: null }) => {
-    if (account.includes(id)) throw new DataError("there", "23505");
-    account.push(id);
-    if (lost) throw new DataError("Failed to fetch", "", 0);
-  });
-  const alert = (id: string, symbol = "EURUSD") => ({ id, symbol, reachedAt: null });
-  await expect(send(null, alert("first"))).rejects.toThrow("Failed to fetch");
-  lost = false;
-  await send(null, alert("second"));
-  expect(account).toEqual(["first"]);
-  await send(null, alert("third"));
-  lost = true;
-  await expect(send(null, alert("fourth"))).rejects.toThrow();
-  lost = false;
-  await send(null, alert("fifth", "GBPUSD"));
-  expect(account).toEqual(["first", "third", "fourth", "fifth"]);
+  const { set, losing, ids } = account();
+  await losing("first");
+  await set("second");
+  expect(ids()).toEqual(["first"]);
+  await set("third");
+  await losing("fourth");
+  await set("fifth", "GBPUSD");
+  expect(ids()).toEqual(["first", "third", "fourth", "fifth"]);
+});
+
+test("an alert whose answer was lost and which has fired, or is of the member before, is set anew", async () => {
+  const { state, set, losing, ids } = account();
+  await losing("fired");
+  state.alerts = state.alerts.map((alert) => ({ ...alert, reachedAt: 1 }));
+  await set("again");
+  expect(ids()).toEqual(["fired", "again"]);
+  await losing("hers");
+  state.member = "ben";
+  await set("his");
+  expect(ids()).toEqual(["fired", "again", "hers", "his"]);
 });

@@ -11,25 +11,31 @@ type Options<Item extends Alert> = {
 /** PostgreSQL's "unique violation": an earlier move was cut off after the account had taken it. */
 const isThereAlready = (error: unknown) => error instanceof DataError && error.code === "23505";
 
+export const waitingAlerts = <Item extends Alert>(alerts: readonly Item[]): Item[] =>
+  alerts.filter(({ reachedAt }) => reachedAt === null);
+
 /**
  * Sets alerts in the account. One whose answer was lost keeps its id when it is sent again, so that the account, which may have it, takes
- * it once. @returns sends an alert. @throws what `send` throws
+ * it once. @returns sends an alert. @throws what `send` and `load` throw
  */
-export function sentOnce<Item extends Alert, To>(send: (to: To, alert: Item) => Promise<void>) {
+export function sentOnce<Item extends Alert, To>(
+  send: (to: To, alert: Item) => Promise<void>,
+  load: (from: To) => Promise<readonly Item[]>,
+) {
   let unsure: Item | null = null;
   const words = (alert: Item | null) => JSON.stringify({ ...alert, id: null });
   return async (to: To, alert: Item): Promise<void> => {
     const sent = unsure && words(unsure) === words(alert) ? unsure : alert;
     unsure = sent;
-    await send(to, sent).catch((error: unknown) => {
+    await send(to, sent).catch(async (error: unknown) => {
       if (!isThereAlready(error)) throw error;
+      // It may have fired since, or be that of a member who has signed out.
+      const waits = sent === alert || waitingAlerts(await load(to)).some(({ id }) => id === sent.id);
+      if (!waits) await send(to, alert);
     });
     unsure = null;
   };
 }
-
-export const waitingAlerts = <Item extends Alert>(alerts: readonly Item[]): Item[] =>
-  alerts.filter(({ reachedAt }) => reachedAt === null);
 
 /**
  * Moves the device's waiting alerts into the account, one by one: each is deleted here only once the account has it.

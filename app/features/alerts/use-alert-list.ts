@@ -71,7 +71,7 @@ export function useAlertList<Item extends Alert, Stored extends Item>(
     return () => clearInterval(timer);
   }, [refresh]);
 
-  const send = useMemo(() => sentOnce(kind.send), [kind]);
+  const send = useMemo(() => sentOnce(kind.send, kind.load), [kind]);
   /** @returns why it was not set; null when it was. */
   async function add(alert: Item): Promise<string | null> {
     if (place === null) return "Your alerts are not loaded yet. Try again in a moment.";

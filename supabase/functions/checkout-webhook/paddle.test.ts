@@ -97,6 +97,15 @@ describe("a change of a subscription", () => {
       { ...whole.event.items[0], priceCents: paid - 4000, totalCents: paid - 4000 },
     ]);
   });
+  it("takes what one new product does not cost from the next one", async () => {
+    const [cheap, other] = [
+      lineOf({}, { subtotal: "1500", total: "1500" }),
+      lineOf({ price_id: "pri_tern" }, { subtotal: "9000", total: "9000" }),
+    ];
+    expect(await change([credit(-1), cheap, other])).toMatchObject({
+      event: { items: [{ totalCents: 0 }, { productId: "pri_tern", totalCents: 6_500 }] },
+    });
+  });
   it("is none where it only gives back", async () => {
     expect(await change([credit(-1)])).toMatchObject({ outcome: "ignored" });
   });
@@ -172,6 +181,7 @@ describe("a sale", () => {
     ["is added", "external", { tax: "2831", total: "17731" }, "14900", 14_900, 0],
     ["is inside", "internal", { subtotal: "12521", tax: "2379" }, "14900", 14_900, 0],
     ["is inside, as the account has it", "account_setting", { subtotal: "12521", tax: "2379" }, "14900", 14_900, 0],
+    ["is added, as the account has it", "account_setting", { tax: "2831", total: "17731" }, "14900", 14_900, 0],
     [
       "is added to a discounted price",
       "external",
@@ -192,6 +202,14 @@ describe("a sale", () => {
   ] as const)("where tax %s tells the price that was paid", async (_, mode, of, amount, paid, off) => {
     const change = { items: [priced(amount, mode)], details: { line_items: [lineOf({}, of)] } };
     expect(await sold(change)).toMatchObject({ event: { items: [{ totalCents: paid }], discountCents: off } });
+  });
+  it("has tax in its prices where one of its products has", async () => {
+    const { price } = priced("1000", "internal");
+    const items = [priced("14900"), { quantity: 1, price: { ...price, id: "pri_tern" } }];
+    const inside = lineOf({ price_id: "pri_tern" }, { subtotal: "840", tax: "160", total: "1000" });
+    expect(await sold({ items, details: { line_items: [lineOf(), inside] } })).toMatchObject({
+      event: { items: [{ totalCents: 14_900 }, { totalCents: 1_000 }], taxIncluded: true },
+    });
   });
   it.each([
     { currency_code: "US" },

@@ -234,6 +234,9 @@ describe("gumroad", () => {
     [1_199.5, 9_950],
     ["", null],
     ["unknown", null],
+    // With all of the price left, or more, nobody can tell how much went back.
+    ["1,299", null],
+    ["1,300", null],
   ])(
     "reads how much of a price of 1,299 dollars went back where “%s” is left of it",
     async (amount_refundable_in_currency, expected) => {
