@@ -44,6 +44,12 @@ test("hours may go past midnight", () => {
   expect(currentOrNextSpan(late, saturday.to)?.from).toBe(Date.UTC(2027, 0, 22, 23));
 });
 
+test("hours that end when they began are a whole day", () => {
+  const always = [{ days: "Mon-Sun", hours: "12:00 AM-12:00 AM EST" }];
+  const span = currentOrNextSpan(always, Date.UTC(2027, 0, 16, 6));
+  expect(span).toEqual({ from: Date.UTC(2027, 0, 16, 5), to: Date.UTC(2027, 0, 17, 5) });
+});
+
 test("days of no known name have no hours", () => {
   expect(currentOrNextSpan([{ days: "Daily", hours: "9:00 AM-6:00 PM EST" }], Date.UTC(2027, 0, 13, 15))).toBeNull();
 });

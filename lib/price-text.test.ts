@@ -18,13 +18,14 @@ test("what is no currency is named behind the amount", () => {
 });
 
 test("an amount in a currency's smallest unit is written as what was paid", () => {
-  const written = ["EUR", "JPY", "KWD", "HUF", "ISK"].map((currency) => formatCents(14_900, currency));
+  const written = ["EUR", "JPY", "KWD", "HUF", "ISK", "MGA"].map((currency) => formatCents(14_900, currency));
   expect(written.map((text) => text.replaceAll("\u00a0", " "))).toEqual([
     "€149.00",
     "¥14,900",
     "KWD 14.900",
     "HUF 149.00",
     "ISK 149.00",
+    "MGA 14,900",
   ]);
   expect(["usd", "JPY", "KWD", "1$2"].map((currency) => wholeUnits(14_900, currency))).toEqual([
     149, 14_900, 14.9, 149,

@@ -78,7 +78,7 @@ test("an alert whose answer was lost is in the account once when it is set again
   expect(ids()).toEqual(["first", "third", "fourth", "fifth"]);
 });
 
-test("an alert whose answer was lost and which has fired, or is of the member before, is set anew", async () => {
+test("an alert whose answer was lost and which has fired, or is of the member before, is set again", async () => {
   const { state, set, losing, ids } = account();
   await losing("fired");
   state.alerts = state.alerts.map((alert) => ({ ...alert, reachedAt: 1 }));
