@@ -567,3 +567,16 @@ test("takes five tickets an hour of one network and three a day with one email a
   for (const n of [4, 5]) expect((await call("open", formOf({ email: `a${n}@example.com` }))).status).toBe(201);
   expect((await call("open", formOf({ email: "a6@example.com" }))).status).toBe(429);
 });
+
+test("the link of an erased ticket opens none that is sent with the same name for somebody else's address", async () => {
+  showsLink = "";
+  const request = crypto.randomUUID();
+  const mine = { request, email: "eve@example.com" };
+  const { answer } = await call("open", formOf(mine), here(), await account("eve@example.com"));
+  const secretOfMine = String(answer.link).split(".")[1];
+  expect((await view(answer.link)).status).toBe(200);
+  await sql("delete from public.support_tickets");
+  const theirs = await call("open", formOf({ request }));
+  expect(theirs).toMatchObject({ status: 201, answer: { number: expect.any(Number) } });
+  expect((await view(`${theirs.answer.number}.${secretOfMine}`)).status).toBe(404);
+});

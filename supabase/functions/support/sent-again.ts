@@ -1,13 +1,26 @@
 import { uuid } from "../../../lib/uuid.ts";
+import { installationSecret } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
+import { hex, keyedHash } from "../_shared/hmac.ts";
 import { dataOf, serviceClient } from "../_shared/service-client.ts";
 import { type TicketFields, textOf, type Upload } from "./ticket-form.ts";
 import { type TicketRow, ticketColumns, viewOf } from "./tickets.ts";
 
-/** The id that a browser gives to a form before it sends it, so that one whose answer was lost is known when it is sent again. */
-export function requestOf(form: FormData): string {
+/** A hash's first bytes as a UUID. */
+const uuidFrom = (hash: string): string =>
+  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+
+/**
+ * The id of a form's ticket, the same when it is sent again: a browser names a form before it sends it, so that one whose answer was lost is known.
+ * The sender does not choose the id: a ticket's link follows from it, and whoever had the link of an erased ticket could give its id to one in
+ * somebody else's name, and read what the desk answers.
+ */
+export async function ticketIdOf(env: FunctionEnv, form: FormData, { email }: TicketFields): Promise<string> {
   const named = textOf(form, "request");
-  return uuid.test(named) ? named.toLowerCase() : crypto.randomUUID();
+  if (!uuid.test(named)) return crypto.randomUUID();
+  const link = env.get("SHOW_TICKET_LINK") === "yes" ? "shown" : "mailed";
+  const told = [named, email.trim(), link].join(" ").toLowerCase();
+  return uuidFrom(hex(await keyedHash(installationSecret(env), `id of the support ticket ${told}`)));
 }
 
 type Message = Pick<TicketRow["messages"][number], "author" | "body" | "files">;
@@ -34,7 +47,7 @@ export function isLastMessage(ticket: TicketRow, written: Written): boolean {
 
 type Opened = TicketRow & { readonly email: string };
 
-/** The ticket with the id of a form: `same` where it was made of what the form says now. Null where there is none. */
+/** The ticket that a form made: `same` where it was made of what the form says now. Null where there is none. */
 export async function ticketOfRequest(env: FunctionEnv, id: string, fields: TicketFields, written: Written) {
   const found = dataOf(
     await serviceClient(env).from("support_tickets").select(`email,${ticketColumns}`).eq("id", id).limit(1),
