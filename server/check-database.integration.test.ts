@@ -317,6 +317,14 @@ test("a site that says it is no demonstration is told what it still shows of one
   await change({ email: "hello@harborfx.example" });
   expect(await said()).not.toMatch(/as delivered|demonstration|lead nowhere|who sells/);
   expect(await said()).not.toMatch(/rows still say .*pages/);
+  // The brand's channel alone changes no card and no text that leads there.
+  expect(await said()).toMatch(
+    /must Write your own addresses where rows lead to invented ones: .*pages: contact.*\.$/m,
+  );
+  expect(await said()).toMatch(/lead to invented ones: .*tools: channel/);
+  await sql(`update public.tools set href = 'https://t.me/harborfx' where id = 'channel';
+    update public.pages set sections = '[]' where slug = 'contact'`);
+  expect(await said()).not.toMatch(/lead to invented ones: .*(tools|contact)/);
 });
 
 test("a setting that the pages cannot show is named by its field", async () => {

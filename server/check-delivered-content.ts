@@ -77,6 +77,17 @@ function inventedContacts(brand: Row, links: readonly Link[]): string[] {
   return [...fields.map(([, name]) => name), ...linked.map(({ name }) => `${name} link`)];
 }
 
+/** Rows beside the brand that lead visitors to the delivered contacts, whatever the brand says by now. */
+async function ofLinks(tx: Tx): Promise<string | false> {
+  const places = new Set<string>();
+  for (const { table } of seedTables().filter((one) => one.table !== "site_settings"))
+    for (const contact of [delivered.channelUrl, delivered.email, `wa.me/${delivered.whatsapp}`]) {
+      const place = await rowsThatSay(tx, table, contact);
+      if (place) places.add(place);
+    }
+  return places.size > 0 && `Write your own addresses where rows lead to invented ones: ${[...places].join("; ")}.`;
+}
+
 function ofBrand(brand: Row): (string | false)[] {
   const { social, seller } = brand;
   const links = Array.isArray(social) ? (social as Link[]) : [];
@@ -103,6 +114,7 @@ export async function deliveredContentFindings(database: Database): Promise<Find
       ...ofNames,
       ...findings("must", [await ofDemonstration(tx)], "/admin/demo-content"),
       ...findings("must", ofBrand(brand), "/admin/brand"),
+      ...findings("must", [await ofLinks(tx)]),
     ];
   });
 }

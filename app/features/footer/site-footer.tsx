@@ -63,10 +63,12 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
         <a className="footer-link" href={`mailto:${brand.email}`}>
           {brand.email}
         </a>
-        <a className="footer-link" href={phoneUrl(brand)}>
-          {brand.phone}
-        </a>
-        <span className="py-1.5 text-ink2">{brand.city}</span>
+        {brand.phone && (
+          <a className="footer-link" href={phoneUrl(brand)}>
+            {brand.phone}
+          </a>
+        )}
+        {brand.city && <span className="py-1.5 text-ink2">{brand.city}</span>}
       </address>
       <SocialLinks links={brand.social} />
     </div>

@@ -30,20 +30,24 @@ export function ContactSection({ brand, faqs }: Props) {
                 </a>
               </dd>
             </div>
-            <div className="contact-line">
-              <dt className="fine">WhatsApp</dt>
-              <dd>
-                <a className="text-link inline-flex min-h-11 items-center" href={chat} {...newTab}>
-                  Send us a message
-                </a>
-              </dd>
-            </div>
+            {chat && (
+              <div className="contact-line">
+                <dt className="fine">WhatsApp</dt>
+                <dd>
+                  <a className="text-link inline-flex min-h-11 items-center" href={chat} {...newTab}>
+                    Send us a message
+                  </a>
+                </dd>
+              </div>
+            )}
           </dl>
           <h3 className="mt-8 mb-3 text-body">Office hours</h3>
           <OfficeHours hours={brand.officeHours} />
-          <ButtonLink className="mt-6" variant="secondary" href={chat}>
-            WhatsApp Support
-          </ButtonLink>
+          {chat && (
+            <ButtonLink className="mt-6" variant="secondary" href={chat}>
+              WhatsApp Support
+            </ButtonLink>
+          )}
         </div>
         <div id="faq">
           <h3>Asked most often</h3>

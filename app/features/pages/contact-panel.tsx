@@ -4,6 +4,7 @@ import { OfficeHours } from "../../site/office-hours.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
 export function ContactPanel({ brand }: { readonly brand: Brand }) {
+  const chat = whatsappUrl(brand);
   return (
     <div className="panel p-6 sm:p-8">
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2">
@@ -15,24 +16,30 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
             </a>
           </dd>
         </div>
-        <div>
-          <dt className="fine">Telephone</dt>
-          <dd>
-            <a className="text-link inline-flex min-h-11 items-center" href={phoneUrl(brand)}>
-              {brand.phone}
-            </a>
-          </dd>
-        </div>
-        <div className="sm:col-span-2">
-          <dt className="fine">Address</dt>
-          <dd className="py-1.5 text-balance">{brand.city}</dd>
-        </div>
+        {brand.phone && (
+          <div>
+            <dt className="fine">Telephone</dt>
+            <dd>
+              <a className="text-link inline-flex min-h-11 items-center" href={phoneUrl(brand)}>
+                {brand.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {brand.city && (
+          <div className="sm:col-span-2">
+            <dt className="fine">Address</dt>
+            <dd className="py-1.5 text-balance">{brand.city}</dd>
+          </div>
+        )}
       </dl>
       <h2 className="mt-4 mb-3 border-t border-line pt-5 text-body tracking-[-0.01em]">Office hours</h2>
       <OfficeHours hours={brand.officeHours} />
-      <ButtonLink className="mt-5" href={whatsappUrl(brand)}>
-        WhatsApp Support
-      </ButtonLink>
+      {chat && (
+        <ButtonLink className="mt-5" href={chat}>
+          WhatsApp Support
+        </ButtonLink>
+      )}
     </div>
   );
 }

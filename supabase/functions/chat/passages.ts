@@ -215,7 +215,14 @@ export const indicatorPassage = (row: IndicatorRow): Passage => ({
 });
 
 export function contactPassage(contact: Contact, brand: BrandRow["value"]): Passage {
-  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Telephone: ${brand.phone}. Address: ${brand.city}. Office hours: ${contact.hours}.`;
+  const text = [
+    `Write to [${contact.email}](mailto:${contact.email})${brand.whatsapp && ` or use [WhatsApp](https://wa.me/${brand.whatsapp})`}.`,
+    brand.phone && `Telephone: ${brand.phone}.`,
+    brand.city && `Address: ${brand.city}.`,
+    `Office hours: ${contact.hours}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return {
     id: "contact",
     kind: "contact",

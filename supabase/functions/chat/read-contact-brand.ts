@@ -20,12 +20,15 @@ const delivered: ContactBrand = {
 const isHours = (value: unknown): value is ContactBrand["officeHours"] =>
   Array.isArray(value) && value.every((line) => typeof line?.days === "string" && typeof line.hours === "string");
 
+/** What a business may do without. */
+const optional: ReadonlySet<string> = new Set(["phone", "whatsapp", "city"]);
+
 /** The stored brand's fields that an answer names; one that is missing or of another kind is the delivered one. */
 export function readContactBrand(value: unknown): ContactBrand {
   const stored = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   const text = (name: Exclude<keyof ContactBrand, "officeHours">) => {
     const found = stored[name];
-    return typeof found === "string" && found.trim() !== "" ? found : delivered[name];
+    return typeof found === "string" && (found.trim() !== "" || optional.has(name)) ? found.trim() : delivered[name];
   };
   return {
     name: text("name"),

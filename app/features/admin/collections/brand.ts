@@ -37,7 +37,10 @@ export default defineCollection({
       empty: "text",
       help: "{name} becomes the brand's name.",
     }),
-    channelUrl: link("Channel", { empty: "text" }),
+    channelUrl: link("Channel", {
+      empty: "text",
+      help: "The card under Tool cards and the text of the page Contact have its address as well: change it there, too.",
+    }),
     seller: group(
       "Seller on receipts",
       {

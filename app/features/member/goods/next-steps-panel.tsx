@@ -8,6 +8,7 @@ import { newTab } from "../../../ui/new-tab.ts";
 /** What happens next with a purchase, and how to reach a person about it. */
 export function NextStepsPanel({ steps, brand }: { readonly steps: Omit<NextSteps, "id">; readonly brand: Brand }) {
   const promise = replyPromise(steps.replyWithinDays);
+  const chat = whatsappUrl(brand);
   return (
     <section
       aria-labelledby="next-steps"
@@ -39,10 +40,14 @@ export function NextStepsPanel({ steps, brand }: { readonly steps: Omit<NextStep
           <a className="text-link inline-flex min-h-11 items-center break-all" href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
-          <br />
-          <a className="text-link inline-flex min-h-11 items-center" href={whatsappUrl(brand)} {...newTab}>
-            WhatsApp
-          </a>
+          {chat && (
+            <>
+              <br />
+              <a className="text-link inline-flex min-h-11 items-center" href={chat} {...newTab}>
+                WhatsApp
+              </a>
+            </>
+          )}
         </p>
         <OfficeHours hours={brand.officeHours} />
       </div>
