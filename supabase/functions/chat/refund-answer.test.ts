@@ -53,6 +53,7 @@ test.each([
   "how long is a course",
   "refund for a robot",
   "can i return to a lesson of the course after 20 days",
+  "can i return after 20 days and go on with the course",
   "how much does tern trend return after 3 days",
   "i need to return 5% with tern trend after 3 days",
 ])("leaves %s to the passages of the site", (question) => expect(said(question)).toBe(""));

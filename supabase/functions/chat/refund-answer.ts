@@ -24,7 +24,7 @@ const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
 const [refund = ""] = termsOf("refund");
 /** "I want to return the robot": what it returns, and the way back to a page, are told elsewhere. */
 const givesBack =
-  /\b(?:(?:want|wish|like|able|possible|how) to|(?:can|may|could|do) (?:i|we)) return\b(?! (?:to|of|on|\d))/i;
+  /\b(?:(?:want|wish|like|able|possible|how) to|(?:can|may|could|do) (?:i|we)) return\b(?! (?:to|of|on|after|in|at|later|back|when|\d))/i;
 const isOfRefund = (question: string): boolean => givesBack.test(question) || termsOf(question).includes(refund);
 const asksHowLong =
   /\bwie lange\b|\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
