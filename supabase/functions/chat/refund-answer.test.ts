@@ -23,6 +23,8 @@ test.each([
   ["refund for coaching after 2 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held\./],
   ["refund for Tern Trend after activation", /^Refunds, \*\*Robots\*\*: within 14 days/],
   ["can i get a refund on a robot if i already downloaded it", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["i want to return tern trend, i only ran it on demo", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["can i return my robot after 3 days", /^Refunds, \*\*Robots\*\*: within 14 days/],
   ["how long does a refund take", /^The site does not say how long a refund takes\. The refund goes back the way/],
   ["when will my refund arrive", /^The site does not say how long/],
   [
@@ -50,4 +52,8 @@ test.each([
   "refund when i paid 20 days ago in bitcoin",
   "how long is a course",
   "refund for a robot",
+  "can i return to a lesson of the course after 20 days",
+  "can i return after 20 days and go on with the course",
+  "how much does tern trend return after 3 days",
+  "i need to return 5% with tern trend after 3 days",
 ])("leaves %s to the passages of the site", (question) => expect(said(question)).toBe(""));

@@ -22,6 +22,10 @@ const listEntry = /^- \*\*(.+?)\*\*: (.+)$/gm;
 const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
 
 const [refund = ""] = termsOf("refund");
+/** "I want to return the robot": what it returns, and the way back to a page, are told elsewhere. */
+const givesBack =
+  /\b(?:(?:want|wish|like|able|possible|how) to|(?:can|may|could|do) (?:i|we)) return\b(?! (?:to|of|on|after|in|at|later|back|when|\d))/i;
+const isOfRefund = (question: string): boolean => givesBack.test(question) || termsOf(question).includes(refund);
 const asksHowLong =
   /\bwie lange\b|\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
 const spanSaid =
@@ -39,7 +43,7 @@ const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|p
 
 /** The terms speak of sessions that were held, and decide any number of them. */
 export const refundReads =
-  /\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
+  /\breturn\b|\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
 /** "After 14 days", "more than two weeks ago": later than the days that are named. */
 const laterThan =
@@ -90,7 +94,7 @@ function tooLateFor(terms: string, days: number): string {
 /** What the terms say of a refund after some days or sessions, and of how long it takes; null for other questions. */
 export function refundAnswer(content: SiteContent, question: string): string | null {
   const terms = content.passages.find(({ id }) => id === "page:terms#refunds");
-  if (!terms || !termsOf(question).includes(refund) || otherTerms.test(question)) return null;
+  if (!terms || !isOfRefund(question) || otherTerms.test(question)) return null;
   const links = readMore([terms.label ?? terms.title, terms.url]);
   const days = daysIn(question);
   if (asksHowLong.test(question) && days === undefined) {

@@ -254,7 +254,8 @@ function ofAmount({ gains, symbol, years = [] }: Tested, minDeposit: number, que
   return ` Of ${dollars(amount)}, the record's whole time on ${symbol}${time} would have been ${sum} (${signedPercent(gains.own)}); the robot's page works it out with your deposit and your costs.${small}`;
 }
 
-const asksForYears = /\b(?:20[1-4]\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
+const asksForYears =
+  /\b(?:20[1-4]\d|(?:last|this|each|every|worst|best|bad|good|losing|winning|negative|positive) years?|yearly|by year)\b/i;
 
 /** One robot's record beside another's, in a line; empty until it is computed. */
 export function recordLine({ traits: { tested, pairs } }: Robot): string {
