@@ -22,7 +22,7 @@ export const hasCompiler = spawnSync("g++", ["--version"]).status === 0;
 export const serverTime = (utc: number): number => (utc + zoneOffset("new-york", utc) + 7 * 3_600_000) / 1000;
 
 /**
- * MQL5 as a class of C++: its globals become members, so that each run begins anew. What differs are arrays, inputs and directives; the history
+ * MQL5 as a class of C++: its globals become members, so that each run begins with the values that are written. What differs are arrays, inputs and directives; the history
  * is counted whole, as the lab counts it.
  */
 function asClass(source: string, name: string): string {

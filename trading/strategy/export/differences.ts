@@ -12,8 +12,7 @@ import {
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { mayReturn } from "./mql5/rules.ts";
-import { planOf, type Term } from "./plan.ts";
+import { mayReturn, planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";

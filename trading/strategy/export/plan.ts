@@ -282,3 +282,12 @@ export function planOf(document: StrategyDocument): Plan {
     fromFill: (risk as { readonly measuredFrom?: "fill" | "signal" }).measuredFrom !== "signal",
   };
 }
+
+/** Whether an entry is a stop-limit order whose limit may lie back toward the open: the price must return to it after the trigger. */
+export function mayReturn({ document }: Plan, side: 1 | -1): boolean {
+  const order = document.entries[side === 1 ? "long" : "short"]?.order;
+  if (order?.kind !== "stop-limit") return false;
+  const away = order.limit.kind === "atr" ? order.limit.multiple : order.limit.value;
+  if (typeof away === "number") return away < 0;
+  return document.parameters?.some(({ id, min }) => id === away.parameter && min < 0) ?? false;
+}

@@ -1,6 +1,6 @@
-import type { Plan } from "../plan.ts";
+import { mayReturn, type Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { mayReturn, movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
+import { movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)

@@ -28,15 +28,6 @@ export function pointsText(term: Term, columns: Mql5Columns, direction: string):
   }
 }
 
-/** Whether an entry is a stop-limit order whose limit may lie back toward the open: the price must return to it after the trigger. */
-export function mayReturn({ document }: Plan, side: 1 | -1): boolean {
-  const order = document.entries[side === 1 ? "long" : "short"]?.order;
-  if (order?.kind !== "stop-limit") return false;
-  const away = order.limit.kind === "atr" ? order.limit.multiple : order.limit.value;
-  if (typeof away === "number") return away < 0;
-  return document.parameters?.some(({ id, min }) => id === away.parameter && min < 0) ?? false;
-}
-
 const isWaiting = (entry: EntryPlan | null): boolean => entry !== null && entry.order !== "market";
 export const waits = (plan: Plan): boolean => isWaiting(plan.long) || isWaiting(plan.short);
 export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakEven !== null;

@@ -1,6 +1,6 @@
-import type { EntryPlan, Plan } from "../plan.ts";
+import { type EntryPlan, mayReturn, type Plan } from "../plan.ts";
 import type { Mql5Columns } from "./columns.ts";
-import { marketPrice, mayReturn, movedBy, pointsText, remeasures } from "./rules.ts";
+import { marketPrice, movedBy, pointsText, remeasures } from "./rules.ts";
 
 /** Beyond a gap, a stop counted from the order's own price may lie on the wrong side of the market: the broker would refuse it. */
 function fromMarketLines(plan: Plan, at: string): string[] {
