@@ -131,8 +131,8 @@ seller={"address":"1 Quay Street, Bristol","legalName":"Harbor FX Ltd"}
     /Nothing was changed: column "nothing" does not exist/,
   );
   // Each value is known by the name of its column: the last one was printed for both.
-  const sums = "update public.robots set price = 1; select sum(price), sum(activation_limit) from public.robots";
-  await expect(shell(`npm run -s sql -- "${sums}"`)).rejects.toThrow(
+  const twoSums = "update public.robots set price = 1; select sum(price), sum(activation_limit) from public.robots";
+  await expect(shell(`npm run -s sql -- "${twoSums}"`)).rejects.toThrow(
     /Nothing was changed: several columns are called “sum”\. Name each/,
   );
   expect(await rowsOf("select price::float from public.robots where id = 'owl-carry'")).toEqual([{ price: 149 }]);

@@ -41,8 +41,12 @@ export function ContactSection({ brand, faqs }: Props) {
               </div>
             )}
           </dl>
-          <h3 className="mt-8 mb-3 text-body">Office hours</h3>
-          <OfficeHours hours={brand.officeHours} />
+          {brand.officeHours.length > 0 && (
+            <>
+              <h3 className="mt-8 mb-3 text-body">Office hours</h3>
+              <OfficeHours hours={brand.officeHours} />
+            </>
+          )}
           {chat && (
             <ButtonLink className="mt-6" variant="secondary" href={chat}>
               WhatsApp Support

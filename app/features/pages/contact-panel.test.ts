@@ -13,7 +13,7 @@ const shown = (more: Partial<typeof brand>) =>
 it("offers no call, no message and no address that the business does not have", () => {
   const whole = shown({});
   for (const part of ["tel:+12125550142", `wa.me/${brand.whatsapp}`, "Address"]) expect(whole).toContain(part);
-  const bare = shown({ phone: "", whatsapp: "", city: "" });
-  for (const part of ["tel:", "wa.me", "Telephone", "Address"]) expect(bare).not.toContain(part);
+  const bare = shown({ phone: "", whatsapp: "", city: "", officeHours: [] });
+  for (const part of ["tel:", "wa.me", "Telephone", "Address", "Office hours"]) expect(bare).not.toContain(part);
   expect(bare).toContain(`mailto:${brand.email}`);
 });

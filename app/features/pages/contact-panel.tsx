@@ -33,8 +33,12 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
           </div>
         )}
       </dl>
-      <h2 className="mt-4 mb-3 border-t border-line pt-5 text-body tracking-[-0.01em]">Office hours</h2>
-      <OfficeHours hours={brand.officeHours} />
+      {brand.officeHours.length > 0 && (
+        <>
+          <h2 className="mt-4 mb-3 border-t border-line pt-5 text-body tracking-[-0.01em]">Office hours</h2>
+          <OfficeHours hours={brand.officeHours} />
+        </>
+      )}
       {chat && (
         <ButtonLink className="mt-5" href={chat}>
           WhatsApp Support

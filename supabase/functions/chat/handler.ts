@@ -47,7 +47,7 @@ function systemPrompt({ products, contact }: SiteContent, found: readonly Found[
     "## Catalog",
     ...products.map(catalogLine),
     "",
-    `## Contact\n${contact.email}. Office hours: ${contact.hours}. Pricing page: ${contact.pricingPath}`,
+    `## Contact\n${contact.email}.${contact.hours && ` Office hours: ${contact.hours}.`} Pricing page: ${contact.pricingPath}`,
     "",
     "## Material",
     ...(material.length > 0 ? material : ["(nothing on this site matches the question)"]),

@@ -219,7 +219,7 @@ export function contactPassage(contact: Contact, brand: BrandRow["value"]): Pass
     `Write to [${contact.email}](mailto:${contact.email})${brand.whatsapp && ` or use [WhatsApp](https://wa.me/${brand.whatsapp})`}.`,
     brand.phone && `Telephone: ${brand.phone}.`,
     brand.city && `Address: ${brand.city}.`,
-    `Office hours: ${contact.hours}.`,
+    contact.hours && `Office hours: ${contact.hours}.`,
   ]
     .filter(Boolean)
     .join(" ");

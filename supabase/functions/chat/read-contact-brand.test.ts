@@ -19,6 +19,7 @@ test("the assistant names no telephone, messenger or address that the owner has 
   expect(contactPassage(contact, readContactBrand(stored)).text).toBe(
     `Write to [${brand.email}](mailto:${brand.email}). Office hours: Mon-Fri 9-18.`,
   );
+  expect(contactPassage({ ...contact, hours: "" }, readContactBrand(stored)).text).not.toContain("Office hours");
   const { text } = contactPassage(contact, readContactBrand(brand));
   for (const part of [`https://wa.me/${brand.whatsapp}`, `Telephone: ${brand.phone}.`, `Address: ${brand.city}.`])
     expect(text).toContain(part);

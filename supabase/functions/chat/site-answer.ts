@@ -73,7 +73,7 @@ const greet = ({ contact }: SiteContent) =>
   `Hello. I am ${contact.name}'s assistant: software that answers from what this site says. Ask me about courses, mentorship, robots, prices, refunds or how trading works, for example "What is a pip?" or "Which course is right for me?"`;
 
 const software = ({ contact }: SiteContent) =>
-  `I am software, not a person. I answer from what this site says and link the sources. For a person, write to [${contact.email}](mailto:${contact.email}). Office hours: ${contact.hours}.`;
+  `I am software, not a person. I answer from what this site says and link the sources. For a person, write to [${contact.email}](mailto:${contact.email}).${contact.hours && ` Office hours: ${contact.hours}.`}`;
 
 const decline = () =>
   "I can't tell you what to buy or sell, or where a price will go. I am software, I don't know your situation, and nobody can know the next move; personal advice also needs a licensed adviser.\n\n" +
