@@ -6,7 +6,7 @@ export const about: readonly Faq[] = [
     topic: "About us",
     question: "How many of your students succeed?",
     answer:
-      "The site shows a success rate of 95% in one place and 94% in another. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. The same holds for the success stories: one that is marked as demo is fictional, and none is typical.",
+      "The site shows a success rate of 95% in one place and 94% in another, and an average profit increase of 285%. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. The same holds for the success stories: one that is marked as demo is fictional, and none is typical.",
     alsoAsked: [
       "proof, real students, are the stories real, testimonials, your success rate, are the 25K downloads real, do 10,000 traders read the newsletter",
     ],

@@ -26,4 +26,5 @@ export const twentyThirdTuned: readonly RealQuestion[] = [
   ["which pair should i start with", "/support#first-pair"],
   ["how do i journal a trade", "/support#keep-a-journal"],
   ["can i lose money with a demo account", "/support#simulator-prize"],
+  ["should i use my credit card to fund trading", "/support#how-much-money"],
 ];

@@ -75,6 +75,9 @@ test.each([
   "my son is talking about suicide",
   "ich will nicht mehr leben",
   "cant stop trading",
+  "how do I self exclude",
+  "i want to ban myself from trading",
+  "block me from trading please",
   "trading addiction help",
   "i think i am a gambler",
   "ive lost everything and dont know what to do",
@@ -164,6 +167,7 @@ test.each([
 });
 
 test.each([
+  "does the robot block me from trading by hand",
   "whats the point of a stop loss",
   "i cant pay with my card",
   "what if my robot loses and i cant pay back the broker",
