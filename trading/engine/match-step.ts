@@ -16,7 +16,7 @@ import {
 } from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import { matchRange } from "./match-range.ts";
-import type { CloseOrder, Order } from "./order.ts";
+import type { CloseOrder, LimitOrder, Order } from "./order.ts";
 import { enforceMargin } from "./stop-out.ts";
 
 /** At a single price: everything the price has reached or passed fills there, so a stop that was gapped over fills worse. */
@@ -62,7 +62,7 @@ function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: M
     case "stop-limit": {
       if ((at - order.stop) * order.side < 0) return;
       const { stop: _, ...rest } = order;
-      const limit: Order = { ...rest, kind: "limit" };
+      const limit: LimitOrder = { ...rest, kind: "limit" };
       desk.account.orders[desk.account.orders.indexOf(order)] = limit;
       if ((at - order.limit) * order.side > 0) return;
       const slippage = slippageWithin(order.side, at, order.limit, instrument.costs.slippagePoints);

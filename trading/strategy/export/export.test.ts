@@ -276,6 +276,24 @@ it("sends MetaTrader a stop-limit order whose limit lies before the trigger as o
   expect(written({ parameter: "away" }).source).not.toContain("STOP_LIMIT");
 });
 
+it("says before a download that TradingView charges a stop-limit order no slippage", () => {
+  const order = {
+    kind: "stop-limit",
+    distance: { kind: "pips", value: 4 },
+    limit: { kind: "pips", value: 2 },
+  } as const;
+  const { entries, costs, ...rest } = preset("sma-cross");
+  const said = (slippagePips: number) =>
+    differences(
+      { ...rest, entries: { long: { ...entries.long!, order } }, costs: { ...costs, slippagePips } },
+      "pine",
+    ).lacks.join("\n");
+  expect(said(0.5)).toContain(
+    "A stop-limit order pays no slippage there. In the lab it slips as a stop order does, up to its limit: up to $5.00",
+  );
+  expect(said(0)).not.toContain("A stop-limit order pays no slippage");
+});
+
 it("closes nothing in MQL5 that filled on the first tick after the signal to exit", () => {
   const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
   const { entries, ...rest } = preset("sma-cross");
