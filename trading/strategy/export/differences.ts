@@ -285,6 +285,11 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
           "An order that a signal the other way replaces is canceled on the first tick after it. Where that tick reaches its price, it fills first and is closed at once, which costs the spread; in the lab it is gone by then.",
         ]
       : []),
+    ...(waits && !plan.fromFill && plan.trail !== null && plan.trail.after === null
+      ? [
+          `Where the price jumps past a waiting order and fills it beyond, its trailing stop counts from the price of the order until a tick is better, in the lab from the fill: after a jump of 20 points one lot may close ${ofPoints(20)} apart.`,
+        ]
+      : []),
     ...(beyond
       ? [
           `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,

@@ -506,6 +506,19 @@ describe("waiting orders", () => {
     expect(said(document)).not.toMatch(/first tick after its last bar|keeps the size/);
   });
 
+  it("say before a download to MetaTrader where a trailing stop counts from that a jump filled and that was measured from the signal", () => {
+    const said = (risk: Partial<StrategyDocument["risk"]>) => {
+      const document = waiting("stop");
+      return differences({ ...document, risk: { ...document.risk, ...risk } }, "mql5").lacks.join("\n");
+    };
+    const trailing = { distance: { kind: "pips", value: 20 } } as const;
+    const line = "its trailing stop counts from the price of the order";
+    expect(said({ trailing, measuredFrom: "signal" })).toContain(line);
+    expect(said({ trailing, measuredFrom: "fill" })).not.toContain(line);
+    expect(said({ trailing: { ...trailing, after: trailing.distance }, measuredFrom: "signal" })).not.toContain(line);
+    expect(said({ measuredFrom: "signal" })).not.toContain(line);
+  });
+
   it("are not made in Pine where their stop is not beyond the price at which the trade could be closed", () => {
     const costs = { spread: { kind: "pips", value: 1.3 }, slippagePips: 0.5 } as const;
     const text = (document: StrategyDocument, more: Partial<StrategyDocument["risk"]> = {}) =>
