@@ -346,5 +346,6 @@ function finish(index: i32): void {
   if (side === 0) return;
   const last = length - 1;
   const bid = price(close, last);
-  book(index, combo, side, last, side === 1 ? bid : bid + spreadAt(last), byEnd);
+  const at = side === 1 ? bid : bid + spreadAt(last);
+  book(index, combo, side, last, at - side * slippage, byEnd);
 }
