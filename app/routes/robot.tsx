@@ -81,6 +81,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         robot={robot}
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
+        facts={record?.facts}
         record={record ? <RecordPanel record={record} /> : null}
         ownCosts={record ? <OwnCostsSection record={record} /> : null}
         live={<LiveRecords records={live} simulated={record !== null} />}

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { robots } from "#content/robots.ts";
-import { Terms } from "./robot-detail.tsx";
+import { Label, Terms } from "./robot-detail.tsx";
 
 const text = (rules?: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string }) => {
   const [robot] = robots;
@@ -19,4 +19,17 @@ it("promises the site's own files of robots with rules alone", () => {
   expect(text()).not.toContain("after-you-buy");
   expect(text()).toContain("your license key, and the files that the seller has put there");
   expect(text()).toContain("good for 1 live account at a time");
+});
+
+it("names return and drawdown of the record above the price, once there is one", () => {
+  const [robot] = robots;
+  if (!robot) throw new Error("No robot");
+  const label = (facts?: { readonly annual: string; readonly drawdown: string; readonly tone: "text-down" }) =>
+    renderToStaticMarkup(
+      createElement(MemoryRouter, {}, createElement(Label, { robot, facts, action: "Add to cart" })),
+    );
+  const shown = label({ annual: "−2.4%", drawdown: "65.7%", tone: "text-down" }).replaceAll(/<[^>]*>/g, "");
+  expect(shown).toMatch(/Simulated record−2\.4% per year, max drawdown 65\.7%.*USD, one license/);
+  expect(shown).toContain("hypothetical");
+  expect(label()).not.toContain("record");
 });

@@ -4,6 +4,8 @@ import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
+import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Habits } from "./robot-labels.tsx";
@@ -14,6 +16,8 @@ type Props = {
   /** Undefined where no rules are published, and until the record is computed. */
   readonly rules: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string } | undefined;
   readonly versions: readonly Version[];
+  /** What the record comes to; undefined until it is computed. */
+  readonly facts: Pick<RobotFacts, "annual" | "drawdown" | "tone"> | undefined;
   /** The computed record. */
   readonly record: ReactNode;
   /** The record at the reader's costs. */
@@ -24,7 +28,21 @@ type Props = {
   readonly action: ReactNode;
 };
 
-function Label({ robot, action }: Pick<Props, "robot" | "action">) {
+/** Read beside the price: a cart's button above a record that is further down would sell by its description alone. */
+function RecordInShort({ annual, drawdown, tone }: NonNullable<Props["facts"]>) {
+  return (
+    <>
+      <dt>Simulated record</dt>
+      <dd>
+        <SiteLink className="text-link" href="#record">
+          <span className={tone}>{annual}</span> per year, max drawdown {drawdown}
+        </SiteLink>
+      </dd>
+    </>
+  );
+}
+
+export function Label({ robot, facts, action }: Pick<Props, "robot" | "facts" | "action">) {
   return (
     <div className="panel p-6">
       <dl className="facts">
@@ -38,7 +56,13 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
         <dd>{robot.strategyClass}</dd>
         <dt>Minimum deposit</dt>
         <dd>{formatUsd(robot.minDeposit)}</dd>
+        {facts && <RecordInShort {...facts} />}
       </dl>
+      {facts && (
+        <div className="mt-3">
+          <HypotheticalStatement simulated compact />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
         <p>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
@@ -52,7 +76,7 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
   );
 }
 
-function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
+function Hero({ robot, facts, action }: Pick<Props, "robot" | "facts" | "action">) {
   return (
     <header className="wrap page-hero page-hero-split items-start!">
       <div>
@@ -67,7 +91,7 @@ function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
         <p className="mt-4 mb-6 max-w-[62ch] text-ink2">{robot.description}</p>
         <Habits robot={robot} />
       </div>
-      <Label robot={robot} action={action} />
+      <Label robot={robot} facts={facts} action={action} />
     </header>
   );
 }
@@ -184,10 +208,10 @@ function Risk({ robot }: { readonly robot: Robot }) {
 }
 
 /** Everything a buyer should know of one robot before the cart. */
-export function RobotDetail({ robot, rules, versions, record, ownCosts, live, action }: Props) {
+export function RobotDetail({ robot, rules, versions, facts, record, ownCosts, live, action }: Props) {
   return (
     <>
-      <Hero robot={robot} action={action} />
+      <Hero robot={robot} facts={facts} action={action} />
       <Section id="rules" title="The rules, in full">
         <Rules rules={rules} />
       </Section>
