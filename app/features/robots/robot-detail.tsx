@@ -34,9 +34,7 @@ function RecordInShort({ annual, drawdown, tone }: NonNullable<Props["facts"]>) 
     <>
       <dt>Simulated record</dt>
       <dd>
-        <SiteLink className="text-link" href="#record">
-          <span className={tone}>{annual}</span> per year, max drawdown {drawdown}
-        </SiteLink>
+        <span className={tone}>{annual}</span> per year, max drawdown {drawdown}
       </dd>
     </>
   );
