@@ -1,10 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { owesSecondFactor } from "#lib/second-factor-owed.ts";
 import type { Member } from "./account.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
-import { endTooLongSession, onDeviceClock } from "./session-clock.ts";
 
 export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
 
@@ -19,8 +17,8 @@ export const configureBrowserClient = (value: BrowserClientConfig): void => conf
 
 /**
  * The browser's only client, made at the first call and kept: two of them would fight over the session in local storage.
- * It waits for its configuration, because a page's own effects run before those of the frame around it. supabase-js arrives by
- * dynamic import, so that it is not in the first load. A failed import may be tried again.
+ * It waits for its configuration, because a page's own effects run before those of the frame around it. supabase-js and what
+ * it needs arrive by dynamic import, so that they are not in the first load. A failed import may be tried again.
  */
 export function browserClient(): Promise<SupabaseClient> {
   browser ??= connect().catch((error: unknown) => {
@@ -32,9 +30,10 @@ export function browserClient(): Promise<SupabaseClient> {
 
 async function connect(): Promise<SupabaseClient> {
   const config = await configured;
-  const { createClient } = await fetchCode(() => import("@supabase/supabase-js"));
-  const storage = deviceStorage();
-  if (storage) endTooLongSession(storage);
+  const [{ createClient }, { endTooLongSessions, onDeviceClock }] = await fetchCode(() =>
+    Promise.all([import("@supabase/supabase-js"), import("./session-clock.ts")]),
+  );
+  endTooLongSessions();
   return createClient(backEndAddress(config), config.supabaseAnonKey, {
     global: { fetch: onDeviceClock(fetch) },
     auth: {

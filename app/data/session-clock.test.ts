@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endTooLongSession, onDeviceClock } from "./session-clock.ts";
+import { endTooLongSessions, onDeviceClock } from "./session-clock.ts";
 
 const now = Date.UTC(2026, 10, 30, 12);
 const seconds = now / 1000;
@@ -59,7 +59,7 @@ test("a session that would last longer than any does is asked for again, others 
     [seconds - hour, seconds - hour],
   ] as const) {
     const storage = stored(expiresAt);
-    endTooLongSession(storage);
+    endTooLongSessions(storage);
     expect(endOf(storage)).toBe(expected);
   }
 });
@@ -69,6 +69,6 @@ test("a session of a mailed link is asked for again on a device that is behind, 
   const storage = stored(seconds + 3 * hour);
   const linked = session({ access_token: `h.${claims}.s`, expires_in: 3 * hour, expires_at: seconds + 3 * hour });
   storage.setItem(key, JSON.stringify(linked));
-  endTooLongSession(storage);
+  endTooLongSessions(storage);
   expect(endOf(storage)).toBe(seconds);
 });

@@ -1,3 +1,4 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { isSessionKey } from "#lib/stored-session.ts";
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
@@ -43,8 +44,9 @@ function lifetimeOf({ access_token: token = "", expires_in: named }: Session): n
   }
 }
 
-/** Ends a stored session that would last longer than its token, on the device alone: the device's clock is behind, or was ahead and was set right. */
-export function endTooLongSession(storage: Storage): void {
+/** Ends stored sessions that would last longer than their tokens, on the device alone: its clock is behind, or was ahead and was set right. */
+export function endTooLongSessions(storage = deviceStorage()): void {
+  if (!storage) return;
   for (const key of Object.keys(storage).filter(isSessionKey)) {
     const session = sessionIn(storage.getItem(key) ?? "");
     if (session && session.expires_at - seconds() > lifetimeOf(session))

@@ -15,7 +15,7 @@ const notOwned = [
   "app/features/lab/data/lab-data.ts",
   "app/features/theme/theme-script.ts",
   "app/features/theme/theme.ts",
-  "app/data/client.ts",
+  "app/data/session-clock.ts",
   "app/data/sign-in-providers.ts",
   "workers/lab/price-store.ts",
 ];
