@@ -25,8 +25,8 @@ export default defineConfig({
             {
               name: "common",
               tags: ["$initial"],
-              // What reads and checks data stays out: home does without it.
-              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/]|lucide-react[\\/])/,
+              // What reads, checks and names data stays out: home does without it.
+              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/](?!random-uuid)|lucide-react[\\/])/,
               minShareCount: 14,
               priority: 1,
             },

@@ -30,22 +30,8 @@ export function browserClient(): Promise<SupabaseClient> {
 
 async function connect(): Promise<SupabaseClient> {
   const config = await configured;
-  const [{ createClient }, { endTooLongSessions, onDeviceClock }] = await fetchCode(() =>
-    Promise.all([import("@supabase/supabase-js"), import("./session-clock.ts")]),
-  );
-  endTooLongSessions();
-  return createClient(backEndAddress(config), config.supabaseAnonKey, {
-    global: { fetch: onDeviceClock(fetch) },
-    auth: {
-      persistSession: true,
-      autoRefreshToken: true,
-      // Nobody is signed in by an address alone: features/auth opens mailed links, and asks first.
-      detectSessionInUrl: false,
-      // Its challenge needs cryptography that browsers give to secure addresses only.
-      flowType: globalThis.isSecureContext ? "pkce" : "implicit",
-      experimental: { recoveryCodes: true },
-    },
-  });
+  const { createBrowserClient } = await fetchCode(() => import("./browser-client.ts"));
+  return createBrowserClient(backEndAddress(config), config.supabaseAnonKey);
 }
 
 /** What the service offers to sign in with, as it says of itself. */
