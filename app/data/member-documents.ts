@@ -27,22 +27,26 @@ const documentsIn = (table: string, most: number) => ({
     ),
   /**
    * Puts documents in the place of those with their ids, or adds them. What was seen in the account is only written over as it was seen:
-   * a request may arrive after one that another device sent later. @throws {Overtaken} where it was changed since
+   * a request may arrive after one that another device sent later. What is new comes first: it may be the copy of what is written over.
+   * @throws {Overtaken} where it was changed since
    */
   save: async (client: SupabaseClient, documents: readonly MemberDocument[], seen = nothingSeen): Promise<void> => {
-    const added = [];
-    for (const { id, name, document, updatedAt } of documents) {
-      const values = { id, name, document, updated_at: updatedAt };
-      const at = seen.get(id);
-      if (at === undefined) added.push(values);
-      else {
-        // The account counts parts of a millisecond.
-        const unchanged = client.from(table).update(values).eq("id", id).gte("updated_at", isoMoment(at));
-        const found = await rows(unchanged.lt("updated_at", isoMoment(at + 1)).select("id"));
-        if (found.length === 0) throw new Overtaken();
-      }
-    }
+    const values = documents.map(({ id, name, document, updatedAt }) => ({
+      id,
+      name,
+      document,
+      updated_at: updatedAt,
+    }));
+    const added = values.filter(({ id }) => !seen.has(id));
     if (added.length > 0) await answered(client.from(table).upsert(added));
+    for (const value of values) {
+      const at = seen.get(value.id);
+      if (at === undefined) continue;
+      // The account counts parts of a millisecond.
+      const unchanged = client.from(table).update(value).eq("id", value.id).gte("updated_at", isoMoment(at));
+      const found = await rows(unchanged.lt("updated_at", isoMoment(at + 1)).select("id"));
+      if (found.length === 0) throw new Overtaken();
+    }
   },
   remove: async (client: SupabaseClient, id: string): Promise<void> => {
     await answered(client.from(table).delete().eq("id", id));
