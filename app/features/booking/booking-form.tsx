@@ -96,6 +96,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   useNextMember(() => {
     showTyped(element.current, "booking", typedFields);
     setChosen(null);
+    setUnanswered(null);
     setState(({ version }) => ({ version: version + 1 }));
   });
 
