@@ -322,8 +322,14 @@ test("a site that says it is no demonstration is told what it still shows of one
     /must Write your own addresses where rows lead to invented ones: .*pages: contact.*\.$/m,
   );
   expect(await said()).toMatch(/lead to invented ones: .*tools: channel/);
+  // A table is named once, whichever of the contacts its rows have.
+  await sql(
+    `update public.pages set sections = sections || '[{"text": "hello@northpip.example"}]' where slug = 'about'`,
+  );
+  const places = /lead to invented ones: (.*)\./.exec(await said())?.[1]?.split("; ") ?? [];
+  expect(places.filter((place) => place.startsWith("pages:"))).toEqual(["pages: about, contact"]);
   await sql(`update public.tools set href = 'https://t.me/harborfx' where id = 'channel';
-    update public.pages set sections = '[]' where slug = 'contact'`);
+    update public.pages set sections = '[]' where slug in ('about', 'contact')`);
   expect(await said()).not.toMatch(/lead to invented ones: .*(tools|contact)/);
 });
 

@@ -19,28 +19,34 @@ async function deliveredStill(tx: Tx, table: string): Promise<number> {
   return found[0]?.count ?? 0;
 }
 
-/** `pages: about, terms`: the rows of one table that still name the delivered brand. */
-async function rowsThatSay(tx: Tx, table: string, name: string): Promise<string | undefined> {
+/** `pages: about, terms`: the rows of one table that have one of these texts. */
+async function rowsThatSay(tx: Tx, table: string, texts: readonly string[]): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `select coalesce(r ->> 'id', r ->> 'slug', r ->> 'key', r ->> 'title') as id
-     from public.${table} t, to_jsonb(t) r where strpos(r::text, $1) > 0 order by 1`,
-    [name],
+     from public.${table} t, to_jsonb(t) r where exists (select from unnest($1::text[]) said where strpos(r::text, said) > 0) order by 1`,
+    [texts],
   );
   const shown = rows.slice(0, 8).map(({ id }) => id);
   if (rows.length > shown.length) shown.push(`${rows.length - shown.length} more`);
   return rows.length > 0 ? `${table}: ${shown.join(", ")}` : undefined;
 }
 
-async function ofName(tx: Tx, name: unknown): Promise<string | false> {
-  if (typeof name !== "string" || name.includes(delivered.name)) return false;
+/** The rows of all tables but `except`, parted by semicolons; empty where no row has one of these texts. */
+async function placesThatSay(tx: Tx, texts: readonly string[], except = ""): Promise<string> {
   const places: string[] = [];
-  for (const { table } of seedTables()) {
-    const place = await rowsThatSay(tx, table, delivered.name);
+  for (const { table } of seedTables().filter((one) => one.table !== except)) {
+    const place = await rowsThatSay(tx, table, texts);
     if (place) places.push(place);
   }
+  return places.join("; ");
+}
+
+async function ofName(tx: Tx, name: unknown): Promise<string | false> {
+  if (typeof name !== "string" || name.includes(delivered.name)) return false;
+  const places = await placesThatSay(tx, [delivered.name]);
   return (
-    places.length > 0 &&
-    `Write ${name} where rows still say ${delivered.name} (docs/how-to/brand-and-prices.md): ${places.join("; ")}.`
+    places !== "" &&
+    `Write ${name} where rows still say ${delivered.name} (docs/how-to/brand-and-prices.md): ${places}.`
   );
 }
 
@@ -79,13 +85,9 @@ function inventedContacts(brand: Row, links: readonly Link[]): string[] {
 
 /** Rows beside the brand that lead visitors to the delivered contacts, whatever the brand says by now. */
 async function ofLinks(tx: Tx): Promise<string | false> {
-  const places = new Set<string>();
-  for (const { table } of seedTables().filter((one) => one.table !== "site_settings"))
-    for (const contact of [delivered.channelUrl, delivered.email, `wa.me/${delivered.whatsapp}`]) {
-      const place = await rowsThatSay(tx, table, contact);
-      if (place) places.add(place);
-    }
-  return places.size > 0 && `Write your own addresses where rows lead to invented ones: ${[...places].join("; ")}.`;
+  const addresses = [delivered.channelUrl, delivered.email, `wa.me/${delivered.whatsapp}`];
+  const places = await placesThatSay(tx, addresses, "site_settings");
+  return places !== "" && `Write your own addresses where rows lead to invented ones: ${places}.`;
 }
 
 function ofBrand(brand: Row): (string | false)[] {

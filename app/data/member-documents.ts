@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { answered, rows } from "./rows.ts";
-import { Overtaken, type Seen } from "./synced-collection.ts";
+import type { Seen } from "./synced-collection.ts";
+import { writeOver } from "./write-over.ts";
 
 /** A named document of the signed-in member; what is in it is unchecked. */
 export type MemberDocument = {
@@ -11,7 +12,6 @@ export type MemberDocument = {
   readonly updatedAt: string;
 };
 
-const isoMoment = (millis: number): string => new Date(millis).toISOString();
 const nothingSeen: Seen = new Map();
 
 /** A table of such documents. Row level security decides whose they are; `most` is how many an account has room for. */
@@ -26,23 +26,23 @@ const documentsIn = (table: string, most: number) => ({
         .limit(most),
     ),
   /**
-   * Puts documents in the place of those with their ids, or adds them. What was seen in the account is only written over as it was seen:
-   * a request may arrive after one that another device sent later. @throws {Overtaken} where it was changed since
+   * Puts documents in the place of those with their ids, or adds them. What was seen in the account is only written over as it was seen.
+   * What is new comes first: it may be the copy of what is written over.
+   * @throws {Overtaken} where it was changed since
    */
   save: async (client: SupabaseClient, documents: readonly MemberDocument[], seen = nothingSeen): Promise<void> => {
-    const added = [];
-    for (const { id, name, document, updatedAt } of documents) {
-      const values = { id, name, document, updated_at: updatedAt };
-      const at = seen.get(id);
-      if (at === undefined) added.push(values);
-      else {
-        // The account counts parts of a millisecond.
-        const unchanged = client.from(table).update(values).eq("id", id).gte("updated_at", isoMoment(at));
-        const found = await rows(unchanged.lt("updated_at", isoMoment(at + 1)).select("id"));
-        if (found.length === 0) throw new Overtaken();
-      }
-    }
+    const values = documents.map(({ id, name, document, updatedAt }) => ({
+      id,
+      name,
+      document,
+      updated_at: updatedAt,
+    }));
+    const added = values.filter(({ id }) => !seen.has(id));
     if (added.length > 0) await answered(client.from(table).upsert(added));
+    for (const value of values) {
+      const at = seen.get(value.id);
+      if (at !== undefined) await writeOver(client, table, { id: value.id }, value, at);
+    }
   },
   remove: async (client: SupabaseClient, id: string): Promise<void> => {
     await answered(client.from(table).delete().eq("id", id));

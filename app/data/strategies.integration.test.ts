@@ -126,3 +126,19 @@ it("tells who sends over a newer version, whatever part of a second the account 
   await expect(savedStrategies.save(ana, [{ ...next, name: "Late" }], found)).rejects.toThrow(Overtaken);
   expect((await savedStrategies.load(ana)).find(({ id }) => id === mine.id)?.name).toBe("Next");
 });
+
+it("writes over nothing before the copy of it is stored: another document of the same request may be overtaken", async () => {
+  const [mine, other] = [1, 2].map(() => ({ ...saved, id: crypto.randomUUID() }));
+  if (!mine || !other) throw new Error("two documents");
+  await savedStrategies.save(ana, [mine, other]);
+  const at = Date.parse(saved.updatedAt);
+  const seen = new Map([
+    [mine.id, at],
+    [other.id, at - 1],
+  ]);
+  const later = { name: "Changed here", updatedAt: "2026-11-21T10:00:00.000Z" };
+  const copy = { ...mine, id: crypto.randomUUID(), name: "Mine (account)" };
+  const sent = [{ ...mine, ...later }, copy, { ...other, ...later }];
+  await expect(savedStrategies.save(ana, sent, seen)).rejects.toThrow(Overtaken);
+  expect((await savedStrategies.load(ana)).map(({ id }) => id)).toContain(copy.id);
+});

@@ -5,7 +5,7 @@ import type { SavedRun } from "#app/features/lab/saved/saved-run.ts";
 import { mergeSavedRuns } from "#app/features/lab/saved/saved-runs-storage.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import type { SavedStrategy } from "../market/device-strategies.ts";
-import { syncedCollection } from "./synced-collection.ts";
+import { Overtaken, syncedCollection } from "./synced-collection.ts";
 
 const client = {} as SupabaseClient;
 
@@ -262,4 +262,46 @@ test("more than the back end reads of one request is sent in several, in order, 
   sent.length = 0;
   await syncWith(() => signedIn.shift());
   expect(sent.map(ids)).toEqual([["a", "b"]]);
+});
+
+test("a copy of what is written over is sent first, also where both are too much for one request", async () => {
+  const preset = presets[0]?.document;
+  if (!preset) throw new Error("The presets are missing");
+  const version = (updatedAt: number, letter: string) =>
+    ({
+      id: "one",
+      name: "One",
+      document: { ...preset, text: letter.repeat(500_000) },
+      updatedAt,
+    }) as unknown as SavedStrategy;
+  const sent: string[] = [];
+  const { sync } = strategiesOf({
+    ...sides<SavedStrategy>().options,
+    read: () => [{ ...version(9, "a"), syncedAt: 1, account: "ana" }],
+    load: async () => [version(5, "b")],
+    send: async (_, items) => void sent.push(ids(items).join()),
+  });
+  await sync();
+  expect(sent).toEqual(["copy", "one"]);
+});
+
+test("who is overtaken again and again is not told that the account cannot be reached", async () => {
+  let tries = 0;
+  const { sync } = syncedCollection<SavedRun>({
+    ...sides<SavedRun>().options,
+    what: "backtests",
+    read: () => [run("first", 1)],
+    load: async () => [],
+    send: async () => {
+      tries += 1;
+      throw new Overtaken();
+    },
+    merge: mergeSavedRuns,
+    changedAt: ({ madeAt }) => madeAt,
+  });
+  const { problem } = await sync();
+  expect(tries).toBe(3);
+  expect(problem).toBe(
+    "Another device is saving to your account. These are the backtests on this device; they are sent with the next save.",
+  );
 });

@@ -94,7 +94,9 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
       const there = (await options.load(to.client)).filter(({ id }) => !going.has(id));
       const seen = new Map(there.map((item) => [item.id, options.changedAt(item)]));
       const { items, upload } = options.merge(before, there, to.user);
-      for (const request of requestsOf(upload)) {
+      // A copy is in the account before what it is of is written over.
+      const newFirst = upload.toSorted((one, other) => Number(seen.has(one.id)) - Number(seen.has(other.id)));
+      for (const request of requestsOf(newFirst)) {
         // What another member does on this device meanwhile is not this one's.
         if ((await account())?.user !== to.user) return { items: read(), problem: null };
         await options.send(to.client, request, seen);
@@ -163,7 +165,11 @@ function withMeanwhile<Item extends { readonly id: string }>(
 /** Why the account and the device could not be synchronized, in words. */
 function syncProblem(error: unknown, what: string): string {
   const full = accountFull(error);
-  return full
-    ? `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`
-    : `Your account could not be reached (${errorText(error)}). These are the ${what} on this device; they are sent with the next save.`;
+  if (full)
+    return `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`;
+  const why =
+    error instanceof Overtaken
+      ? "Another device is saving to your account."
+      : `Your account could not be reached (${errorText(error)}).`;
+  return `${why} These are the ${what} on this device; they are sent with the next save.`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { memberWorld } from "../../tests/support/member-world.ts";
+import { Overtaken } from "./synced-collection.ts";
 import { deleteWatchlist, loadWatchlist, saveWatchlist } from "./watchlists.ts";
 
 const updatedAt = "2026-11-21T06:00:00.123Z";
@@ -25,6 +26,15 @@ it("holds one list for each member, in the member's order, and lets nobody else 
   expect(error?.code).toBe("42501");
   await deleteWatchlist(ana);
   expect(await loadWatchlist(ana)).toEqual([]);
+});
+
+it("is written over only as it was seen: a save may arrive after another device's", async () => {
+  const seenAt = Date.parse("2026-11-20T06:00:00.123Z");
+  await saveWatchlist(ana, { symbols: ["EURUSD"], updatedAt: "2026-11-20T06:00:00.123456Z" });
+  await saveWatchlist(ana, { symbols: ["USDJPY"], updatedAt }, seenAt);
+  await expect(saveWatchlist(ana, { symbols: ["GBPUSD"], updatedAt }, seenAt)).rejects.toThrow(Overtaken);
+  expect((await loadWatchlist(ana))[0]?.symbols).toEqual(["USDJPY"]);
+  await deleteWatchlist(ana);
 });
 
 it("refuses a list that is empty, too long, or holds what cannot be a symbol", async () => {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { answered, rows } from "./rows.ts";
+import { writeOver } from "./write-over.ts";
 
 export type WatchlistRow = {
   readonly symbols: readonly string[];
@@ -11,9 +12,11 @@ export type WatchlistRow = {
 export const loadWatchlist = (client: SupabaseClient) =>
   rows<WatchlistRow>(client.from("watchlists").select("symbols,updatedAt:updated_at").limit(1));
 
-/** Puts a list in the place of the member's former one. */
-export async function saveWatchlist(client: SupabaseClient, { symbols, updatedAt }: WatchlistRow): Promise<void> {
-  await answered(client.from("watchlists").upsert({ symbols, updated_at: updatedAt }, { onConflict: "user_id" }));
+/** Puts a list in the place of the member's former one, which was last changed at `seenAt`. @throws {Overtaken} where it was changed since */
+export async function saveWatchlist(client: SupabaseClient, list: WatchlistRow, seenAt?: number): Promise<void> {
+  const values = { symbols: list.symbols, updated_at: list.updatedAt };
+  if (seenAt !== undefined) return writeOver(client, "watchlists", {}, values, seenAt);
+  await answered(client.from("watchlists").upsert(values, { onConflict: "user_id" }));
 }
 
 export async function deleteWatchlist(client: SupabaseClient): Promise<void> {

@@ -58,6 +58,11 @@ describe("the moment of an entry", () => {
     const others = ["2026-10-28T18:00:00.000Z", "2026-12-09T19:00:00.000Z"];
     expect(decisions()).toEqual(["2026-10-07T18:00:00.000Z", ...others]);
     expect(decisions("EXDATE;TZID=America/New_York:20261007T140000")).toEqual(others);
+    expect(decisions("RDATE;TZID=America/New_York:20261007T140000")).toEqual(["2026-10-07T18:00:00.000Z", ...others]);
+    const inUtc = (...lines: string[]) =>
+      times(calendar(newYork, event("DTSTART;TZID=Eastern:20261007T140000", ...lines, "SUMMARY:USD: Decision")));
+    expect(inUtc("RDATE:20261007T180000Z,20261028T180000Z")).toEqual(["2026-10-07T18:00:00.000Z", others[0]]);
+    expect(inUtc("RDATE:20261028T180000Z", "EXDATE:20261007T180000Z")).toEqual([others[0]]);
   });
 
   test("one date of a series that was moved or cancelled is as its exception says", () => {

@@ -87,10 +87,12 @@ type Occurrence = { readonly entry: ICAL.Component; readonly time: ICAL.Time; re
 /** Where dates alone repeat an entry, ical.js leaves out the first one, which is its start (RFC 5545, 3.8.5.2). */
 function* datesOf(event: ICAL.Event): Generator<ICAL.Time> {
   const { component, startDate } = event;
-  const excluded = component.getAllProperties("exdate").flatMap((property) => property.getValues().map(String));
-  if (!component.hasProperty("rrule") && !excluded.includes(String(startDate))) yield startDate;
+  const isStart = (time: ICAL.Time) => time.compare(startDate) === 0;
+  const excluded = component.getAllProperties("exdate").flatMap((property) => property.getValues() as ICAL.Time[]);
+  const isAdded = !component.hasProperty("rrule") && !excluded.some(isStart);
+  if (isAdded) yield startDate;
   const dates = event.iterator();
-  for (let next = dates.next(); next; next = dates.next()) yield next;
+  for (let next = dates.next(); next; next = dates.next()) if (!(isAdded && isStart(next))) yield next;
 }
 
 /** The starts of an entry, those that an exception moved at their new time; ends past the window, or when the rule goes on for too long. */

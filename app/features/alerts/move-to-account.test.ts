@@ -88,4 +88,10 @@ test("an alert whose answer was lost and which has fired, or is of the member be
   state.member = "ben";
   await set("his");
   expect(ids()).toEqual(["fired", "again", "hers", "his"]);
+  // Nor is the answer to that one heard: it is the one that is sent once more.
+  await losing("last");
+  state.alerts = state.alerts.map((alert) => ({ ...alert, reachedAt: 1 }));
+  await losing("after");
+  await set("at last");
+  expect(ids().slice(4)).toEqual(["last", "after"]);
 });

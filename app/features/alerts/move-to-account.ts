@@ -31,7 +31,9 @@ export function sentOnce<Item extends Alert, To>(
       if (!isThereAlready(error)) throw error;
       // It may have fired since, or be that of a member who has signed out.
       const waits = sent === alert || waitingAlerts(await load(to)).some(({ id }) => id === sent.id);
-      if (!waits) await send(to, alert);
+      if (waits) return;
+      unsure = alert;
+      await send(to, alert);
     });
     unsure = null;
   };

@@ -84,6 +84,8 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     version: 0,
   });
   const element = useRef<HTMLFormElement>(null);
+  /** How many members have left this browser since the page was opened. */
+  const left = useRef(0);
   const member = useMember(state.version);
   const kind = kinds.find(({ id }) => id === kindId);
   const barred = kind ? barrier(kind, member) : null;
@@ -94,8 +96,10 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   }, [barred]);
 
   useNextMember(() => {
+    left.current += 1;
     showTyped(element.current, "booking", typedFields);
     setChosen(null);
+    setUnanswered(null);
     setState(({ version }) => ({ version: version + 1 }));
   });
 
@@ -106,14 +110,17 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     if (chosen === null) return setState((now) => ({ ...now, problem: "Choose a time first." }));
     setState(({ version }) => ({ version, busy: true }));
     const email = member?.email ?? text("email");
-    const zone = visitorZone();
+    const [zone, leftBefore] = [visitorZone(), left.current];
     const words = { name: text("name"), note: text("note"), website: text("website") };
     try {
       const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });
+      // Its member has signed out meanwhile: the link is nothing of whoever comes next.
+      if (left.current !== leftBefore) return;
       setState(({ version }) => ({ version: version + 1, made: { link, email, from: chosen } }));
       setChosen(null);
       forgetTyped("booking");
     } catch (error) {
+      if (left.current !== leftBefore) return;
       // Without an answer the time may still be free, and the times could not be loaded again either.
       const refused = error instanceof FormError;
       setUnanswered(refused ? null : chosen);
@@ -124,8 +131,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   };
 
   if (!kind || mentors.length === 0) return <p>No mentor takes bookings at the moment. Write to us instead.</p>;
-  const another = () => setState(({ version }) => ({ version }));
-  if (state.made) return <Requested {...state.made} onAnother={another} />;
+  if (state.made) return <Requested {...state.made} onAnother={() => setState(({ version }) => ({ version }))} />;
   return (
     <>
       {member && <MemberList bookings={member.bookings} />}

@@ -94,9 +94,13 @@ export function TicketForm() {
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
     if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
     request.current ??= randomUuid();
-    form.set("request", request.current);
+    const sent = request.current;
+    form.set("request", sent);
     void run(async () => {
-      setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
+      const answer = await openTicket(form);
+      // Its member has signed out meanwhile: the link is nothing of whoever comes next.
+      if (request.current !== sent) return;
+      setOpened({ ...answer, email: String(form.get("email")) });
       forgetTyped("ticket");
     });
   };

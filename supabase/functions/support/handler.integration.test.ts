@@ -461,6 +461,8 @@ test("a form whose answer was lost opens one ticket when it is sent again, and a
     const { status, answer } = await call("open", formOf({ request, ...more }, files()), `203.0.113.${60 + at}`);
     expect([status, answer.number]).toEqual([201, expect.any(Number)]);
     numbers.add(answer.number);
+    const { answer: repeated } = await call("open", formOf({ request, ...more }, files()), `203.0.113.${60 + at}`);
+    expect(repeated.number, "its answer was lost, too").toBe(answer.number);
   }
   expect(numbers.size).toBe(4);
 });
@@ -481,6 +483,14 @@ test("a message whose answer was lost is in its ticket once; the same words afte
     ["Thank you.", 0],
     ["And the file?", 0],
   ]);
+});
+
+test("the same words hours later are a message: nobody has answered", async () => {
+  const { link } = await opened();
+  const reply = () => call("reply", formOf({ link, message: "Any news?" }));
+  await reply();
+  await sql("update public.support_messages set written_at = written_at - interval '2 hours'");
+  expect((await reply()).answer.messages).toHaveLength(3);
 });
 
 test("words that are sent again after their ticket was closed without an answer are a message, and open it again", async () => {

@@ -1,7 +1,7 @@
 import { type Actions, actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
-import { isLastMessage, ticketIdOf, ticketOfRequest } from "./sent-again.ts";
+import { isLastMessage, openedBefore, ticketIdOf } from "./sent-again.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
 import { inRoom } from "./ticket-room.ts";
 import {
@@ -31,15 +31,10 @@ async function open(request: Request, env: FunctionEnv): Promise<Response> {
   const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
   await takeRequest(env, "support ticket", allowed.tickets);
   const caller = request.headers.get("authorization") ?? "";
-  const id = await ticketIdOf(env, form, fields);
-  const there = await ticketOfRequest(env, id, fields, { message, uploads });
-  if (there?.same) return jsonAnswer(201, await openedAnswer(env, caller, fields, { id, number: there.number }));
-  // What was changed in the form since is another ticket.
-  const ticket = there ? crypto.randomUUID() : id;
-  return jsonAnswer(
-    201,
-    await inRoom(env, null, uploads, () => openTicket(env, caller, ticket, fields, message, uploads)),
-  );
+  const id = await ticketIdOf(env, form, fields, { message, uploads });
+  const number = await openedBefore(env, id);
+  if (number !== undefined) return jsonAnswer(201, await openedAnswer(env, caller, fields, { id, number }));
+  return jsonAnswer(201, await inRoom(env, null, uploads, () => openTicket(env, caller, id, fields, message, uploads)));
 }
 
 async function reply(request: Request, env: FunctionEnv): Promise<Response> {

@@ -24,7 +24,7 @@ export type TicketRow = Omit<TicketView, "messages"> & {
 
 const messageColumns =
   "messages:support_messages(id,author,body,writtenAt:written_at,files:support_files(id,name,bytes))";
-export const ticketColumns = `id,number,topic,subject,status,openedAt:opened_at,${messageColumns}`;
+const ticketColumns = `id,number,topic,subject,status,openedAt:opened_at,${messageColumns}`;
 
 /** The ticket as its page shows it: without the sender's address, and without the ids of rows. */
 export const viewOf = ({ id: _, ...ticket }: TicketRow): TicketView => ({

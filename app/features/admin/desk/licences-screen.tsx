@@ -65,7 +65,7 @@ function Accounts({ licence }: { readonly licence: Licence }) {
           <ReasonedAct
             label="Free"
             title={`Take the license off account …${activation.hint}`}
-            about="The robot there learns of it at its next check, within 12 hours; the place is free at once. Started again there, it takes a free place again: revoke the license where it shall not."
+            about="The place is free at once; the robot on this account learns of it at its next check, within 12 hours. Started there again, it takes a free place again: to prevent that, revoke the license."
             act={(values) => change(licence, "free", values, "Freed.", activation.id)}
           />
         </li>

@@ -10,6 +10,7 @@ const use = z.object({
   finished: z.number(),
   /** Live accounts that its licenses were ever on, also those that were released. */
   accounts: z.number(),
+  /** The first activation that is known: of one that is activated again after more than 30 days, the former is not. */
   activatedAt: z.string().nullable(),
   held: z.number(),
   booked: z.number(),
@@ -26,7 +27,7 @@ const words: Readonly<Record<string, (of: OrderUse) => string>> = {
   robot: ({ accounts, activatedAt }) =>
     activatedAt === null
       ? "never activated on a live account"
-      : `activated on ${counted(accounts, "live account")}, first on ${when(activatedAt)}`,
+      : `activated on ${counted(accounts, "live account")}, first known on ${when(activatedAt)}`,
   plan: ({ held, booked }) => `${counted(held, "session")} held, ${booked} booked ahead`,
 };
 

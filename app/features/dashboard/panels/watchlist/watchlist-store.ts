@@ -24,9 +24,9 @@ const collection = syncedCollection<SavedWatchlist>({
         updatedAt: Date.parse(updatedAt),
       }))
       .filter(({ symbols }) => symbols.length > 0),
-  send: async (client, lists) => {
-    for (const { symbols, updatedAt } of lists)
-      await saveWatchlist(client, { symbols, updatedAt: new Date(updatedAt).toISOString() });
+  send: async (client, lists, seen) => {
+    for (const { id, symbols, updatedAt } of lists)
+      await saveWatchlist(client, { symbols, updatedAt: new Date(updatedAt).toISOString() }, seen.get(id));
   },
   remove: deleteWatchlist,
   merge: mergeWatchlists,
