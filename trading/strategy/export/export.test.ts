@@ -720,6 +720,21 @@ describe("a weekday", () => {
   });
 });
 
+it("counts weeks and months of daily bars in MQL5 by the server's dates, as their weekdays", () => {
+  const weekly = (timeframe: StrategyDocument["timeframe"], dayStart: number, of?: "D1") => {
+    const parameters = { period: "week", dayStart };
+    const right = { kind: "indicator", indicator: "pivots-classic", parameters, ...(of && { timeframe: of }) } as const;
+    const when = { kind: "above", left: { kind: "price", field: "close" }, right } as const;
+    return exportMql5({ ...preset("sma-cross"), timeframe, entries: { long: { when } } }).source;
+  };
+  const dated = /PreviousPeriod\(bars(?:D1)?\.time, .*, 1, 25, /;
+  expect(weekly("D1", 24)).toMatch(dated);
+  expect(weekly("H1", 24, "D1")).toMatch(dated);
+  expect(weekly("H1", 24)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 24, /);
+  expect(weekly("D1", 0)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 0, /);
+  expect(weekly("D1", 24)).toContain("dayStart == 25 ? server : ");
+});
+
 describe("the history that MQL5 reads", () => {
   const close = { kind: "price", field: "close" } as const;
   const written = (right: Operand, more: Partial<StrategyDocument> = {}) =>
