@@ -1,6 +1,10 @@
 import { zonedDay, zonedTime } from "./zoned-time.ts";
 
 export type OfficeHours = readonly { readonly days: string; readonly hours: string }[];
+/** In one line; empty for a business without office hours. */
+export const officeHoursText = (lines: OfficeHours): string =>
+  lines.map(({ days, hours }) => `${days} ${hours}`).join(", ");
+
 export type OpenSpan = { readonly from: number; readonly to: number };
 
 /** "EST" in the hours is New York's clock, summer time included, as the trade uses the word. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { onOwnerChange } from "../data/device-owner.ts";
 
-/** Calls `begin` when a member has left this browser, in whatever tab: what the page holds of them is nothing of whoever comes next. */
-export function useNextMember(begin: () => void): void {
-  const left = useEffectEvent(begin);
+/** Calls `clear` when a member signs out of this browser, in any tab: the next person must find nothing of theirs on the page. */
+export function useNextMember(clear: () => void): void {
+  const left = useEffectEvent(clear);
   useEffect(
     () =>
       onOwnerChange(({ before }) => {

@@ -100,6 +100,10 @@ describe.each(mailKinds)("the mail %s", (kind) => {
     expect(mail.text.length).toBeGreaterThan(150);
   });
 
+  test("names no office hours where the business has none", () => {
+    expect(renderTemplate(loadTemplates()[kind], { ...values, OfficeHours: "" }).text).not.toContain("Office hours");
+  });
+
   test("carries another brand everywhere", () => {
     const branded = renderTemplate(loadTemplates()[kind], values, "Pips & Co");
     expect(branded.html + branded.text + branded.subject).not.toContain("Northpip");

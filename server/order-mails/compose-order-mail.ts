@@ -5,6 +5,7 @@ import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { listText } from "#lib/list-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
+import { officeHoursText } from "#lib/office-hours.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { keysToReplace, switchedOff } from "./compose-access-mail.ts";
@@ -138,7 +139,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       })),
       Goods: goodsOf(order, content, siteUrl),
       SupportEmail: brand.email,
-      OfficeHours: brand.officeHours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
+      OfficeHours: officeHoursText(brand.officeHours),
     },
   };
 }

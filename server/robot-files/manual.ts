@@ -1,6 +1,7 @@
 import type { Brand, Robot } from "#content/types.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
+import { officeHoursText } from "#lib/office-hours.ts";
 import { formatPrice } from "#lib/price-text.ts";
 import type { Differences } from "#trading/strategy/export/differences.ts";
 import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
@@ -72,6 +73,7 @@ function licenseText({ robot, siteUrl }: ManualFacts): string {
 /** A manual that needs nothing but a browser and prints well. */
 export function manualPage(facts: ManualFacts): string {
   const { robot, brand, rules, inputs, differences, versions, symbol, timeframe } = facts;
+  const hours = officeHoursText(brand.officeHours);
   const adds = robot.usesMartingale
     ? "It adds to losing positions and makes each step larger (martingale sizing)."
     : robot.usesGrid
@@ -100,7 +102,7 @@ ${licenseText(facts)}
 <h2>The Python file</h2>
 ${paragraph("It holds the same rules for the backtesting.py library, so that you can test them on your own price data. It places no orders.")}
 <h2>Support</h2>
-${paragraph(`Write to ${brand.email} with your order number. Office hours: ${brand.officeHours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}. Never send a password.`)}
+${paragraph(`Write to ${brand.email} with your order number.${hours && ` Office hours: ${hours}.`} Never send a password.`)}
 <h2>Change log</h2>
 ${list(
   "ul",

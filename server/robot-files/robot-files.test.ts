@@ -11,11 +11,11 @@ import { settingsFile } from "./settings-file.ts";
 
 const siteUrl = "https://shop.example";
 const endpoint = `${siteUrl}/functions/v1/licence`;
-const releaseOf = (robotId: string) => {
+const releaseOf = (robotId: string, of: typeof brand = brand) => {
   const strategy = robotStrategies.find((candidate) => candidate.robotId === robotId);
   const robot = robots.find(({ id }) => id === robotId);
   if (!strategy || !robot) throw new Error(robotId);
-  return robotRelease({ strategy, robot, brand, siteUrl, endpoint });
+  return robotRelease({ strategy, robot, brand: of, siteUrl, endpoint });
 };
 /** Read out of the source, so that the other files are compared with what MetaTrader will see. */
 const declaredInputs = (source: string) =>
@@ -26,6 +26,13 @@ const declaredInputs = (source: string) =>
   }));
 const fileOf = (robotId: string, name: string) =>
   releaseOf(robotId).files.find((file) => file.name === name)?.content ?? "";
+
+it("names no office hours in the manual of a business without any", () => {
+  const manual = (officeHours: typeof brand.officeHours) =>
+    releaseOf("tern-trend", { ...brand, officeHours }).files.find(({ name }) => name === "manual.html")?.content;
+  expect(manual(brand.officeHours)).toContain("Office hours: Mon-Fri");
+  expect(manual([])).toContain(`Write to ${brand.email} with your order number. Never send a password.`);
+});
 
 describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", (robotId) => {
   const { files, missing } = releaseOf(robotId);

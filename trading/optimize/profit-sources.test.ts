@@ -353,14 +353,16 @@ describe("stop orders filled at their very price", () => {
   });
 
   it("are asked about where their limit leaves no room for the slippage that is charged", () => {
-    const limited = (pips: number) => {
+    const room = { id: "room", name: "Room", value: 30, min: 0, max: 40, step: 1 };
+    const limited = (pips: number | { readonly parameter: string }) => {
       const limit = { kind: "pips", value: pips } as const;
       const change = { entries: { long: { when: above, order: { ...order, kind: "stop-limit", limit } as const } } };
-      return strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
+      return strategy(above, 1, { ...fixed(0), slippagePips: 20 }, { ...change, parameters: [room] });
     };
     const document = limited(0);
     expect(judged(document, fewPrices(24)).sources.fills?.pips).toBeGreaterThan(4);
-    expect(judged(limited(30), fewPrices(24)).sources.fills).toBeNull();
+    for (const wide of [limited(30), limited({ parameter: "room" })])
+      expect(judged(wide, fewPrices(24)).sources.fills).toBeNull();
     // Stop-losses have paid more than a minute's range already: that is no jump.
     expect(judged(document, fewPrices(400)).sources.fills).toMatchObject({ from: "minute" });
   });

@@ -4,6 +4,7 @@ import type { Bars } from "../market/bars.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { resolveParameters } from "../strategy/parameter-values.ts";
 import type { Asks } from "./ask-prices.ts";
 import { leftAfter, meanBeyond, orderFills, orderOf } from "./order-fills.ts";
 
@@ -17,11 +18,12 @@ export type FillSource = {
 };
 
 /** What each entry slipped at least: a stop-limit order no further than its limit, and a limit that moves with the market is not known here. */
-function slippedEntries({ entries }: StrategyDocument, { pipPoints }: SymbolSpec, slippage: number): number {
+function slippedEntries(document: StrategyDocument, { pipPoints }: SymbolSpec, slippage: number): number {
+  const { entries } = resolveParameters(document);
   const rooms = [entries.long, entries.short].map((entry) => {
     if (entry?.order?.kind !== "stop-limit") return slippage;
     const { limit } = entry.order;
-    return limit.kind === "pips" && typeof limit.value === "number" ? limit.value * pipPoints : 0;
+    return limit.kind === "pips" ? limit.value * pipPoints : 0;
   });
   return Math.max(0, Math.min(slippage, ...rooms));
 }

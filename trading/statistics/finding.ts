@@ -42,10 +42,10 @@ export function evidenceOf(openings: readonly Opening[], marked: readonly Openin
   return [...wanted.values()].map((basket) => {
     const { symbol, side } = (basket[0] as Opening).trade;
     const sizes = basket.slice(0, longest).map(({ trade }) => trade.lots);
-    const more = basket.length > longest ? ` and ${basket.length - longest} more` : "";
+    const more = basket.length > longest ? ` and ${numberText(basket.length - longest)} more` : "";
     return {
       rows: basket.slice(0, longest).map(({ trade }) => trade.row),
-      words: `${basket.length} ${side === 1 ? "buys" : "sells"} of ${symbol} one after another: ${sizes.join(", ")} lots${more}`,
+      words: `${numberText(basket.length)} ${side === 1 ? "buys" : "sells"} of ${symbol} one after another: ${sizes.join(", ")} lots${more}`,
     };
   });
 }

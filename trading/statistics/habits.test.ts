@@ -543,6 +543,8 @@ describe("losers held longer", () => {
 it("writes counts and money in thousands, as the page around them does", () => {
   const bare = times(1481, (k) => [trade(2 * k, 2 * k + 1, { stop: null, net: k % 2 === 0 ? 5 : -4 })]);
   expect(finding("no-stop", bare).words).toContain("1,481 of 1,481 trades (100%)");
+  const grid = times(1200, (k) => [trade(k / 100, 99, { open: 1.1 - k / 100_000 })]);
+  expect(finding("grid", grid).evidence[0]?.words).toMatch(/^1,200 buys of EURUSD .* and 1,188 more$/);
   const raised = times(40, (k) => followed(`R${k}`, 1, -1234.5, 1)).concat(followed("W", 40, 5, 0));
   expect(finding("martingale", raised).evidence[0]?.words).toContain("lost 1,234.50 with");
 });

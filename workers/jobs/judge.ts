@@ -14,6 +14,7 @@ import {
   verdictTitles,
 } from "#trading/optimize/verdict.ts";
 import { walkForwardSharpe } from "#trading/optimize/walk-forward.ts";
+import { resolveParameters } from "#trading/strategy/parameter-values.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut } from "../search/search-types.ts";
@@ -57,10 +58,11 @@ export const judge: JobHandler<"judge"> = (request) => {
   const rerun = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
   const result = rerun();
   const row = rowOfRun(result, periods, request.parameters);
+  const chosen = resolveParameters(document, request.parameters);
   const trials = trialsOf(request.trials, request.earlier, row);
   const { walkForward, earlierWalks, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
-    ...runEvidence({ document, bars, result, row, rerun, lower: settings.lower }),
+    ...runEvidence({ document: chosen, bars, result, row, rerun, lower: settings.lower }),
     trials,
     earlierLuck: request.earlier.luck ?? 0,
     ...(walkForward && {

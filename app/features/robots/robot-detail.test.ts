@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
@@ -21,15 +21,20 @@ it("promises the site's own files of robots with rules alone", () => {
   expect(text()).toContain("good for 1 live account at a time");
 });
 
-it("names return and drawdown of the record above the price, once there is one", () => {
+it("names return and drawdown of the record above the price, and of which pair they are, once there is one", () => {
   const [robot] = robots;
   if (!robot) throw new Error("No robot");
-  const label = (facts?: { readonly annual: string; readonly drawdown: string; readonly tone: "text-down" }) =>
+  const label = (facts?: ComponentProps<typeof Label>["facts"]) =>
     renderToStaticMarkup(
       createElement(MemoryRouter, {}, createElement(Label, { robot, facts, action: "Add to cart" })),
-    );
-  const shown = label({ annual: "−2.4%", drawdown: "65.7%", tone: "text-down" }).replaceAll(/<[^>]*>/g, "");
-  expect(shown).toMatch(/Simulated record−2\.4% per year, max drawdown 65\.7%.*USD, one license/);
+    ).replaceAll(/<[^>]*>/g, "");
+  const facts = { annual: "−2.4%", drawdown: "65.7%", tone: "text-down", symbol: "GBP/USD" } as const;
+  const shown = label({ ...facts, bestPair: true, warning: "12 trades are too few to prove anything." });
+  expect(shown).toMatch(
+    /Simulated record−2\.4% per year, max drawdown 65\.7%Tested on GBP\/USD, the best of its pairs\..*USD, one license/,
+  );
+  expect(shown).toContain("12 trades are too few to prove anything.");
   expect(shown).toContain("hypothetical");
+  expect(label({ ...facts, bestPair: false, warning: null })).not.toContain("best of its pairs");
   expect(label()).not.toContain("record");
 });

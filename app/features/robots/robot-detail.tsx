@@ -8,7 +8,7 @@ import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Habits } from "./robot-labels.tsx";
+import { Habits, testedOn } from "./robot-labels.tsx";
 
 type Version = { readonly version: string; readonly date: string; readonly change: string };
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly rules: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string } | undefined;
   readonly versions: readonly Version[];
   /** What the record comes to; undefined until it is computed. */
-  readonly facts: Pick<RobotFacts, "annual" | "drawdown" | "tone"> | undefined;
+  readonly facts: Pick<RobotFacts, "annual" | "drawdown" | "tone" | "symbol" | "bestPair" | "warning"> | undefined;
   /** The computed record. */
   readonly record: ReactNode;
   /** The record at the reader's costs. */
@@ -29,12 +29,16 @@ type Props = {
 };
 
 /** Read beside the price: a cart's button above a record that is further down would sell by its description alone. */
-function RecordInShort({ annual, drawdown, tone }: NonNullable<Props["facts"]>) {
+function RecordInShort({ robot, facts }: { readonly robot: Robot; readonly facts: NonNullable<Props["facts"]> }) {
+  const { annual, drawdown, tone, warning } = facts;
   return (
     <>
       <dt>Simulated record</dt>
       <dd>
         <span className={tone}>{annual}</span> per year, max drawdown {drawdown}
+        <span className="fine block">
+          {testedOn(robot, facts)}. {warning}
+        </span>
       </dd>
     </>
   );
@@ -54,7 +58,7 @@ export function Label({ robot, facts, action }: Pick<Props, "robot" | "facts" | 
         <dd>{robot.strategyClass}</dd>
         <dt>Minimum deposit</dt>
         <dd>{formatUsd(robot.minDeposit)}</dd>
-        {facts && <RecordInShort {...facts} />}
+        {facts && <RecordInShort robot={robot} facts={facts} />}
       </dl>
       {facts && (
         <div className="mt-3">

@@ -4,7 +4,7 @@ import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** What a robot's figures are of, and that they are of one pair where it trades several. */
-export const testedOn = ({ pairs }: Robot, { symbol, bestPair }: RobotFacts): string =>
+export const testedOn = ({ pairs }: Robot, { symbol, bestPair }: Pick<RobotFacts, "symbol" | "bestPair">): string =>
   `Tested on ${symbol}${bestPair ? ", the best of its pairs" : pairs.length > 1 ? " only" : ""}`;
 
 /** How many trades the figures are of, and as how many results they count where several were open together. */

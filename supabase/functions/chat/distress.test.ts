@@ -77,6 +77,7 @@ test.each([
   "cant stop trading",
   "how do I self exclude",
   "i want to ban myself from trading",
+  "how do i lock myself out of trading",
   "block me from trading please",
   "trading addiction help",
   "i think i am a gambler",
@@ -168,6 +169,7 @@ test.each([
 
 test.each([
   "does the robot block me from trading by hand",
+  "did i lock myself out of my broker account",
   "whats the point of a stop loss",
   "i cant pay with my card",
   "what if my robot loses and i cant pay back the broker",

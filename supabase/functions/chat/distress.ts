@@ -60,7 +60,7 @@ const outOfControl = anyOf([
   String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
   String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b`,
   // Who asks to be kept from trading cannot keep away alone.
-  String.raw`\bself[- ]?exclu(?:de|sion)\b|\b(?:ban|block|bar|exclude|lock) myself(?: out)? (?:from|of) (?:trading|gambling|my broker|forex)\b|(?:^|\b(?:please|can you|could you) )(?:ban|block|bar|exclude) me from (?:trading|gambling)\b`,
+  String.raw`\bself[- ]?exclu(?:de|sion)\b|\b(?:ban|block|bar|exclude) myself from (?:trading|gambling|my broker|forex)\b|\block myself out of (?:trading|gambling|forex)\b|(?:^|\b(?:please|can you|could you) )(?:ban|block|bar|exclude) me from (?:trading|gambling)\b`,
   String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:trades with|robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
   String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)(?:${atTheEnd}|,? (?:and )?i (?:keep|always) (?:deposit|trad|los|gambl|bet)\w+)|\bi keep deposit\w+|\bgambl\w+ away (?:my|our|his|her) (?:\w+ )?(?:salary|wages?|money|paychecks?|income)\b`,
   String.raw`\b(?:lost|losing|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|traded(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,

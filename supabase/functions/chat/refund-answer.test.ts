@@ -37,6 +37,9 @@ test.each([
   ],
   ["refund for a robot more than two weeks ago", /^\*\*No: after 14 days it is too late\.\*\* Refunds, \*\*Robots\*\*/],
   ["can i refund my vps after 7 days", /^\*\*No: after 7 days it is too late\.\*\*/],
+  ["refund for a robot that i bought not more than 14 days ago", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["refund for a robot if it is no more than 14 days", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["can i still return my robot after 20 days", /^\*\*No: 20 days are more than 14\.\*\*/],
   ["refund within 14 days", /^\*\*After 14 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["refund within 10 days", /^\*\*After 10 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["you refund anytime, right", /^- \*\*Courses\*\*/],
@@ -56,4 +59,7 @@ test.each([
   "can i return after 20 days and go on with the course",
   "how much does tern trend return after 3 days",
   "i need to return 5% with tern trend after 3 days",
+  "can i return a profit with tern trend",
+  "i want to return more than i lose with tern trend",
+  "how much can i return per year with tern trend",
 ])("leaves %s to the passages of the site", (question) => expect(said(question)).toBe(""));

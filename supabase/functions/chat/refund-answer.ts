@@ -24,7 +24,7 @@ const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
 const [refund = ""] = termsOf("refund");
 /** "I want to return the robot": what it returns, and the way back to a page, are told elsewhere. */
 const givesBack =
-  /\b(?:(?:want|wish|like|able|possible|how) to|(?:can|may|could|do) (?:i|we)) return\b(?! (?:to|of|on|after|in|at|later|back|when|\d))/i;
+  /\b(?:(?:want|wish|like|able|possible|how) to|(?<!\bhow much )(?:can|may|could|do) (?:i|we)(?: still)?) return\b(?! (?:to|of|on|after|in|at|later|back|when|more|less|\d|(?:\w+ )?(?:profits?|gains?|loss(?:es)?|money)\b))/i;
 const isOfRefund = (question: string): boolean => givesBack.test(question) || termsOf(question).includes(refund);
 const asksHowLong =
   /\bwie lange\b|\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
@@ -45,9 +45,9 @@ const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|p
 export const refundReads =
   /\breturn\b|\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
-/** "After 14 days", "more than two weeks ago": later than the days that are named. */
+/** "After 14 days", "more than two weeks ago", but not "no more than 14 days": later than the days that are named. */
 const laterThan =
-  /\b(?:after|more than|over|longer than|later than|past)\b(?: (?:the|only|about|day|more than|over))* (?:\d+|two|three|four|five|six|an?|one) ?(?:days?|weeks?|months?|years?)\b/i;
+  /(?<!\b(?:no|not) |n['’]?t )\b(?:after|more than|over|longer than|later than|past)\b(?: (?:the|only|about|day|more than|over))* (?:\d+|two|three|four|five|six|an?|one) ?(?:days?|weeks?|months?|years?)\b/i;
 
 /** How many days after the purchase a question asks for; half a day more where it asks for later than that. */
 function daysIn(question: string): number | undefined {

@@ -604,6 +604,17 @@ test("says of one robot whether it adds to losing positions, and whether its rec
 });
 
 test.each([
+  ["can i get the robot to recover my losses", true],
+  ["get my ea to win back my money", true],
+  ["i deleted my account, can i get my robot back", false],
+  ["how do i get back my license key of the robot", false],
+])("says that no robot is known to win back a loss where %j asks for one: %s", (question, expected) => {
+  const passages = [{ id: "faq:win-back", title: "Can I win it back?", text: "Stop first.", url: "/support#w" }];
+  const withSupport = { ...content, passages } as unknown as SiteContent;
+  expect((robotAnswer(withSupport, question) ?? "").includes("None is known to do that")).toBe(expected);
+});
+
+test.each([
   "is there any proof your robots make money on live accounts",
   "do you have verified results of your robots",
   "robots live trading results",

@@ -232,7 +232,7 @@ const winsBack =
   /\b(?:recover|recoup|regain)(?:s|ed|ing)?\b(?: \w+){0,2} (?:loss(?:es)?|money|account|deposit|savings|capital|fast\w*|quick\w*|it|everything|all)\b|\bhelps? (?:me|us) (?:to )?recover\b|\b(?:win|make|earn|bring)s? back (?:my|our|what|the loss(?:es)?|\$? ?\d)|\b(?:win|make|earn|bring|get)s? (?:it|this|that|them|everything|all|my|our|what)\b(?: \w+){0,3} back\b|\b(?:best|good|need|want|use|buy)\b.*\b(?:robots?|bots?|eas?)\b.*\bafter (?:\w+ ){0,2}loss(?:es)?\b|\b(?:blew|blown|lost)\b.*\b(?:which|what|best)\b.*\b(?:robots?|bots?|eas?)\b/i;
 /** What comes back from us, and what a robot has lost itself, are told elsewhere. */
 const ofRefund =
-  /\bget (?:back )?(?:my|our|the) (?:robots?|bots?|eas?|licen[cs]es?|keys?|files?|courses?|purchases?|orders?)\b|\brefund\w*\b|\b(?:can|may|do|could|how) (?:to |do |can )?(?:i|we|you)?(?: \w+)? ?(?:get|have|give|return)\b.*\bmoney back\b|\b(?:robots?|bots?|eas?)\b(?: \w+){0,2} (?:lost|loses?|losing)\b/i;
+  /\bget back (?:my|our|the) (?:\w+ )?(?:robots?|bots?|eas?|licen[cs]es?|keys?|files?|courses?|purchases?|orders?)\b|\bget (?:my|our|the) (?:\w+ )?(?:robots?|bots?|eas?|licen[cs]es?|keys?|files?|courses?|purchases?|orders?) back\b|\brefund\w*\b|\b(?:can|may|do|could|how) (?:to |do |can )?(?:i|we|you)?(?: \w+)? ?(?:get|have|give|return)\b.*\bmoney back\b|\b(?:robots?|bots?|eas?)\b(?: \w+){0,2} (?:lost|loses?|losing)\b/i;
 
 /** "My results differ from your backtest": why they do, which no record tells. */
 const asksWhyDifferent =

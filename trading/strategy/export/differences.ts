@@ -12,7 +12,7 @@ import {
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { mayReturn, planOf, type Term } from "./plan.ts";
+import { mayLieBeyond, mayReturn, planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
@@ -30,7 +30,6 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
   const scale = pointsPerUnit(symbol.digits);
   const rate = rateOf(symbol) ?? 1 / symbol.referencePrice;
   const orders = [plan.long?.order, plan.short?.order];
-  const returning = [mayReturn(plan, 1), mayReturn(plan, -1)];
   const text = JSON.stringify(plan);
   const price = (points: number) => (points / scale).toFixed(symbol.digits);
   return {
@@ -55,10 +54,9 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
       /"name":"(ema|emaFromFirst|wilder|wilderSum|kama|parabolicSar|supertrend|zigzag|fisher|running|heikinAshi)"/.test(
         text,
       ),
-    stopLimits: orders.includes("stop-limit"),
-    // Stop-limit orders with their limit beyond the trigger, and with one back toward the open.
-    beyond: orders.some((order, k) => order === "stop-limit" && !returning[k]),
-    returns: returning.includes(true),
+    // Stop-limit orders whose limit may be set beyond the trigger, and back toward the open.
+    beyond: mayLieBeyond(plan, 1) || mayLieBeyond(plan, -1),
+    returns: mayReturn(plan, 1) || mayReturn(plan, -1),
     expires: [plan.long, plan.short].some((entry) => entry !== null && entry.expireBars !== null),
     moves: plan.trail !== null || plan.breakEven !== null,
     readsVolume: text.includes('"field":"volume"'),
@@ -242,7 +240,7 @@ function pine(facts: Facts): Differences {
             `Long orders wait ${spread} points below their level, where the ask reaches it. A long limit order fills there, at the bid, and limit orders pay no slippage: its entry is ${spread} points (${ofPoints(spread)} for one lot) better than in the lab. A spread wider than ${spread} points fills it earlier than the lab does.`,
           ]
         : []),
-      ...(facts.stopLimits && slippageOf(document, symbol) > 0
+      ...(facts.beyond && slippageOf(document, symbol) > 0
         ? [
             `A stop-limit order pays no slippage there. In the lab it slips as a stop order does, up to its limit: up to ${ofPoints(slippageOf(document, symbol))} for one lot.`,
           ]
@@ -292,7 +290,7 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
       : []),
     ...(beyond
       ? [
-          `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,
+          `A stop-limit order whose limit lies beyond its trigger is sent as a stop order: MetaTrader's own takes only a limit before the trigger. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,
         ]
       : []),
   ];

@@ -272,26 +272,26 @@ it("sends MetaTrader a stop-limit order whose limit lies before the trigger as o
   expect(back.source).toContain("type == ORDER_TYPE_BUY_STOP_LIMIT ? 1 : -1");
   expect(back.lacks).not.toContain("is sent as a stop order");
   expect(back.lacks).toContain("once the price has come back to its limit");
-  expect(written({ parameter: "away" }, -5).source).toContain("bool returns = (limit - price) * side < 0;");
+  const either = written({ parameter: "away" }, -5);
+  expect(either.source).toContain("bool returns = (limit - price) * side < 0;");
+  expect(either.lacks).toContain("once the price has come back to its limit");
+  expect(either.lacks).toContain("is sent as a stop order");
   expect(written({ parameter: "away" }).source).not.toContain("STOP_LIMIT");
 });
 
 it("says before a download that TradingView charges a stop-limit order no slippage", () => {
-  const order = {
-    kind: "stop-limit",
-    distance: { kind: "pips", value: 4 },
-    limit: { kind: "pips", value: 2 },
-  } as const;
   const { entries, costs, ...rest } = preset("sma-cross");
-  const said = (slippagePips: number) =>
-    differences(
-      { ...rest, entries: { long: { ...entries.long!, order } }, costs: { ...costs, slippagePips } },
-      "pine",
-    ).lacks.join("\n");
+  const said = (slippagePips: number, value = 2) => {
+    const order = { kind: "stop-limit", distance: { kind: "pips", value: 4 }, limit: { kind: "pips", value } } as const;
+    const document = { ...rest, entries: { long: { ...entries.long!, order } }, costs: { ...costs, slippagePips } };
+    return differences(document, "pine").lacks.join("\n");
+  };
   expect(said(0.5)).toContain(
     "A stop-limit order pays no slippage there. In the lab it slips as a stop order does, up to its limit: up to $5.00",
   );
   expect(said(0)).not.toContain("A stop-limit order pays no slippage");
+  // At a limit back toward the open it fills without slippage in the lab, too.
+  expect(said(0.5, -3)).not.toContain("A stop-limit order pays no slippage");
 });
 
 it("closes nothing in MQL5 that filled on the first tick after the signal to exit", () => {
@@ -718,6 +718,21 @@ describe("a weekday", () => {
     expect(write(fridays("H4"))).toContain(hourly);
     expect(write(fridays("H4"))).not.toContain(daily);
   });
+});
+
+it("counts weeks and months of daily bars in MQL5 by the server's dates, as their weekdays", () => {
+  const weekly = (timeframe: StrategyDocument["timeframe"], dayStart: number, of?: "D1") => {
+    const parameters = { period: "week", dayStart };
+    const right = { kind: "indicator", indicator: "pivots-classic", parameters, ...(of && { timeframe: of }) } as const;
+    const when = { kind: "above", left: { kind: "price", field: "close" }, right } as const;
+    return exportMql5({ ...preset("sma-cross"), timeframe, entries: { long: { when } } }).source;
+  };
+  const dated = /PreviousPeriod\(bars(?:D1)?\.time, .*, 1, 25, /;
+  expect(weekly("D1", 24)).toMatch(dated);
+  expect(weekly("H1", 24, "D1")).toMatch(dated);
+  expect(weekly("H1", 24)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 24, /);
+  expect(weekly("D1", 0)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 0, /);
+  expect(weekly("D1", 24)).toContain("dayStart == 25 ? server : ");
 });
 
 describe("the history that MQL5 reads", () => {

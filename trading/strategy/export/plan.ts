@@ -283,11 +283,18 @@ export function planOf(document: StrategyDocument): Plan {
   };
 }
 
-/** Whether an entry is a stop-limit order whose limit may lie back toward the open: the price must return to it after the trigger. */
-export function mayReturn({ document }: Plan, side: 1 | -1): boolean {
+/** From where to where the limit of a stop-limit order may be set, signed away from its trigger; null for other entries. */
+function limitRange({ document }: Plan, side: 1 | -1): readonly [least: number, most: number] | null {
   const order = document.entries[side === 1 ? "long" : "short"]?.order;
-  if (order?.kind !== "stop-limit") return false;
+  if (order?.kind !== "stop-limit") return null;
   const away = order.limit.kind === "atr" ? order.limit.multiple : order.limit.value;
-  if (typeof away === "number") return away < 0;
-  return document.parameters?.some(({ id, min }) => id === away.parameter && min < 0) ?? false;
+  if (typeof away === "number") return [away, away];
+  const set = document.parameters?.find(({ id }) => id === away.parameter);
+  return set ? [set.min, set.max] : [0, 0];
 }
+
+/** Whether an entry is a stop-limit order whose limit may lie back toward the open: the price must return to it after the trigger. */
+export const mayReturn = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan, side)?.[0] ?? 0) < 0;
+
+/** Whether it is one whose limit may lie at its trigger or beyond. */
+export const mayLieBeyond = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan, side)?.[1] ?? -1) >= 0;

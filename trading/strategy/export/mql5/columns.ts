@@ -1,4 +1,4 @@
-import type { Timeframe } from "../../../market/timeframe.ts";
+import { type Timeframe, timeframeMinutes } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, isLogical, libraryFunctions, type Scalar } from "../recipes/formula.ts";
@@ -26,6 +26,10 @@ const zones: Readonly<Record<WeekdayClock, number>> = {
   // A daily or longer bar is dated by the server, whose midnight need not be 17:00 in New York.
   "trading-day": 6,
 };
+
+/** The hour at which days start, on bars that the server dates: what starts at 17:00 in New York is its date. */
+const datedFrom = (hour: string): string =>
+  /^\d+$/.test(hour) ? (hour === "24" ? "25" : hour) : `(${hour} == 24 ? 25 : ${hour})`;
 
 const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;
 
@@ -74,10 +78,13 @@ const allFunctions: Readonly<Record<string, string>> = {
 class Writer {
   private readonly shared: Shared;
   private readonly bars: string;
+  /** The server gives its bars a date: they are daily or longer. */
+  private readonly dated: boolean;
 
-  constructor(shared: Shared, bars: string) {
+  constructor(shared: Shared, bars: string, timeframe: Timeframe) {
     this.shared = shared;
     this.bars = bars;
+    this.dated = timeframeMinutes[timeframe] >= timeframeMinutes.D1;
   }
 
   /** The array that holds a formula on every bar. */
@@ -110,14 +117,16 @@ class Writer {
     const columns = call.columns.map((of) => this.arrayOf(of));
     const decimals = decimalsFrom[call.name] ?? call.numbers.length;
     const numbers = call.numbers.map((of, k) => (k < decimals ? whole(of) : mql5Scalar(of)));
-    const dated = call.name === "sincePeriodStart" || call.name === "previousPeriod" ? [`${this.bars}.time`] : [];
+    const ofPeriods = call.name === "sincePeriodStart" || call.name === "previousPeriod";
+    const times = ofPeriods ? [`${this.bars}.time`] : [];
+    if (ofPeriods && this.dated) numbers.push(datedFrom(numbers.pop() ?? ""));
     const count = (this.shared.counts.get(call.name) ?? 0) + 1;
     this.shared.counts.set(call.name, count);
     const name = `${call.name}${count}`;
     const results = Array.from({ length: outputs }, (_, k) => (outputs > 1 ? `${name}_${k}` : name));
     this.shared.arrays.push(...results);
     this.shared.names.set(key, name);
-    this.shared.lines.push(`${pascal(call.name)}(${[...dated, ...columns, ...numbers, ...results].join(", ")});`);
+    this.shared.lines.push(`${pascal(call.name)}(${[...times, ...columns, ...numbers, ...results].join(", ")});`);
     return at(name);
   }
 
@@ -126,7 +135,7 @@ class Writer {
     const known = this.shared.names.get(key);
     if (known) return known;
     this.shared.timeframes.add(timeframe);
-    const column = new Writer(this.shared, `bars${timeframe}`).arrayOf(of);
+    const column = new Writer(this.shared, `bars${timeframe}`, timeframe).arrayOf(of);
     const name = this.shared.declare("seen");
     this.shared.names.set(key, name);
     this.shared.use("Seen");
@@ -201,9 +210,9 @@ class Writer {
 }
 
 /** Writes formulas as MQL5: calls fill arrays, everything else is an expression at one bar. */
-export function mql5Columns(): Mql5Columns {
+export function mql5Columns(timeframe: Timeframe): Mql5Columns {
   const shared = new Shared();
-  const writer = new Writer(shared, "bars");
+  const writer = new Writer(shared, "bars", timeframe);
   const functions = () => functionsInUse(allFunctions, [...shared.used].map(pascal));
   return {
     text: (formula, at) => writer.text(formula, at),

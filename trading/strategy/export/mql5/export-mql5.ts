@@ -109,7 +109,7 @@ function pipLine(symbol: SymbolSpec): string {
 /** The strategy as an MQL5 expert adviser. What it does otherwise than the lab is listed in `differences`. */
 export function exportMql5(document: StrategyDocument, stated?: SymbolSpec, trade = plainTrade): Mql5Expert {
   const plan = planOf(document);
-  const columns = mql5Columns();
+  const columns = mql5Columns(document.timeframe);
   const isClock = (of: (typeof plan.needed)[number]) =>
     of.op === "minute-of-day" || of.op === "weekday" || of.op === "price";
   const needed = plan.needed.filter((of) => !isClock(of)).map((of) => columns.array(of));

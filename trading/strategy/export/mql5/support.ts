@@ -94,10 +94,10 @@ double Weekday(const datetime server, const int zone)
    TimeToStruct(Local(server, zone), parts);
    return(parts.day_of_week);
   }`,
-  PeriodNumber: `// A number for the day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, or with 24 at 17:00 New York.
+  PeriodNumber: `// A number for the day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, with 24 at 17:00 New York, with 25 at the server's midnight.
 long PeriodNumber(const datetime server, const int kind, const int dayStart)
   {
-   datetime moved = dayStart == 24 ? Local(server, 5) : Utc(server) + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600;
+   datetime moved = dayStart == 25 ? server : dayStart == 24 ? Local(server, 5) : Utc(server) + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600;
    long day = (long)moved / 86400;
    MqlDateTime parts;
    TimeToStruct(moved, parts);
