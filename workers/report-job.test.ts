@@ -98,6 +98,15 @@ test("the HTML report and the JSON say how many tries the verdict counts", async
   expect(JSON.parse((await fileOf("json", searched)).text)).toMatchObject({ verdict: { tries: 1201 } });
 });
 
+test("spreadsheets read the trades of a strategy with any name as UTF-8, and programs the prices as they were", async () => {
+  const firstBytes = async (format: ReportFormat) => {
+    const { blob } = await pool.run("report", { format, run });
+    return [...new Uint8Array(await blob.slice(0, 3).arrayBuffer())];
+  };
+  expect(await firstBytes("trades")).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await firstBytes("prices")).not.toEqual([0xef, 0xbb, 0xbf]);
+});
+
 test("nothing in the HTML report runs or is fetched, whatever a strategy is called", async () => {
   const { text } = await fileOf("html");
   expect(text).not.toMatch(/<script|<img|<link|<iframe|javascript:|url\(|\son[a-z]+=/i);

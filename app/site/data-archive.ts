@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { MyData } from "#app/data/my-data.ts";
-import { asSheet } from "#app/ui/save-file.ts";
+import { asSheet } from "#lib/as-sheet.ts";
 
 type Cell = string | number | null;
 /** Writes a table as CSV that no spreadsheet runs; the engine's `tableCsv`, which this room does not import. */

@@ -1,3 +1,5 @@
+import { asSheet } from "#lib/as-sheet.ts";
+
 /** Hands a file to the browser as a download. */
 export function saveBlob({ name, blob }: { readonly name: string; readonly blob: Blob }): void {
   const url = URL.createObjectURL(blob);
@@ -11,9 +13,5 @@ export function saveBlob({ name, blob }: { readonly name: string; readonly blob:
 export const saveFile = (name: string, text: string, type = "text/plain"): void =>
   saveBlob({ name, blob: new Blob([text], { type: `${type};charset=utf-8` }) });
 
-/**
- * A table for spreadsheets. Without a byte order mark Excel reads a CSV by the code page of its Windows: “José” is “JosÃ©” there, and so it comes back
- * when the file is saved as UTF-8.
- */
-export const asSheet = (csv: string): string => `\uFEFF${csv}`;
+/** The same for a table that a spreadsheet may open. */
 export const saveSheet = (name: string, csv: string): void => saveFile(name, asSheet(csv), "text/csv");

@@ -1,3 +1,4 @@
+import { asSheet } from "#lib/as-sheet.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { fileName } from "#lib/file-name.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
@@ -10,7 +11,7 @@ type Maker = { readonly ending: string; readonly type: string; make(run: ReportR
 
 const makers: Record<ReportFormat, Maker> = {
   html: { ending: "-report.html", type: "text/html", make: (run) => [htmlReport(run)] },
-  trades: { ending: "-trades.csv", type: "text/csv", make: (run) => [tradesCsv(run)] },
+  trades: { ending: "-trades.csv", type: "text/csv", make: (run) => [asSheet(tradesCsv(run))] },
   json: { ending: "-report.json", type: "application/json", make: (run) => [reportJson(run)] },
   prices: { ending: "-prices.csv", type: "text/csv", make: ({ bars }) => barsCsv(bars) },
 };

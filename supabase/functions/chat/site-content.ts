@@ -1,5 +1,4 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { officeHoursText } from "../../../lib/office-hours.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { visitorClient } from "../_shared/service-client.ts";
 import {
@@ -62,7 +61,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
       all<Term>(client, "glossary_terms", "id,term,short,body,related,also"),
     ]);
   const brand = readContactBrand(settings.find(({ key }) => key === "brand")?.value);
-  const hours = officeHoursText(brand.officeHours);
+  const hours = brand.officeHours.map((line) => `${line.days} ${line.hours}`).join(", ");
   const contact: Contact = { name: brand.name, email: brand.email, pricingPath: `/${brand.slug}-pricing`, hours };
   return {
     products,
