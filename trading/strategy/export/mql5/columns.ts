@@ -1,4 +1,4 @@
-import { type Timeframe, timeframeMinutes } from "../../../market/timeframe.ts";
+import { isDailyOrLonger, type Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, isLogical, libraryFunctions, type Scalar } from "../recipes/formula.ts";
@@ -84,7 +84,7 @@ class Writer {
   constructor(shared: Shared, bars: string, timeframe: Timeframe) {
     this.shared = shared;
     this.bars = bars;
-    this.dated = timeframeMinutes[timeframe] >= timeframeMinutes.D1;
+    this.dated = isDailyOrLonger(timeframe);
   }
 
   /** The array that holds a formula on every bar. */
