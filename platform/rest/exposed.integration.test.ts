@@ -73,6 +73,7 @@ test("visitors and members may call the functions that were made for them: a new
     "newsletter_overview",
     "note_presence",
     "open_whole_course",
+    "order_use",
     "preview_draft",
     "provider_settings_state",
     "publish_draft",
