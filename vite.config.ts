@@ -26,7 +26,7 @@ export default defineConfig({
               name: "common",
               tags: ["$initial"],
               // What reads, checks and names data stays out: home does without it.
-              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/](?!random-uuid)|lucide-react[\\/])/,
+              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/](?!random-uuid|uuid)|lucide-react[\\/])/,
               minShareCount: 14,
               priority: 1,
             },

@@ -1,5 +1,6 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { isSessionKey } from "#lib/stored-session.ts";
+import { tokenClaims } from "#lib/token-claims.ts";
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -35,8 +36,7 @@ export const onDeviceClock =
 /** For how many seconds its token is valid: a session of a mailed link names what was left of it by the device's clock. */
 function lifetimeOf({ access_token: token = "", expires_in: named }: Session): number {
   try {
-    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const { iat, exp } = JSON.parse(atob(payload)) as { readonly iat?: number; readonly exp?: number };
+    const { iat, exp } = tokenClaims(token) as { readonly iat?: number; readonly exp?: number };
     return iat !== undefined && exp !== undefined ? exp - iat : named;
   } catch {
     // A token in another form says nothing.

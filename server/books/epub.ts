@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { escapeHtml } from "#lib/escape-html.ts";
+import { uuidOfDigits } from "#lib/uuid.ts";
 import type { BookPart } from "./book-parts.ts";
 import { coverSvg } from "./cover-svg.ts";
 import { bodyXhtml } from "./node-xhtml.ts";
@@ -38,9 +39,7 @@ ${body}
 
 /** The same book has the same name in every library, whenever it is made. */
 function identifierOf(url: string): string {
-  const hex = createHash("sha256").update(url).digest("hex");
-  const variant = ((Number.parseInt(hex[16] ?? "0", 16) & 3) | 8).toString(16);
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return `urn:uuid:${uuidOfDigits(createHash("sha256").update(url).digest("hex"), 5)}`;
 }
 
 type FigureNode = Extract<PrintedNode, { readonly type: "figure" }>;

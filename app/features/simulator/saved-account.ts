@@ -93,7 +93,7 @@ const account = z.looseObject({
 });
 const storedAccount = z.object({
   // What was stored before there were several accounts has neither id nor name.
-  id: z._default(z.string(), () => randomUuid()),
+  id: z._default(z.string(), randomUuid),
   name: z._default(z.string().check(z.minLength(1), z.maxLength(longestName)), firstName),
   updatedAt: z._default(finite, 1),
   ...{ syncedAt: z.optional(finite), account: z.optional(z.string()) },

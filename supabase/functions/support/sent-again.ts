@@ -1,14 +1,10 @@
-import { uuid } from "../../../lib/uuid.ts";
+import { uuid, uuidOfDigits } from "../../../lib/uuid.ts";
 import { installationSecret } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { hex, keyedHash } from "../_shared/hmac.ts";
 import { listOf, serviceClient } from "../_shared/service-client.ts";
 import { type TicketFields, textOf, type Upload } from "./ticket-form.ts";
 import { type TicketRow, viewOf } from "./tickets.ts";
-
-/** A hash's first bytes as a UUID. */
-const uuidFrom = (hash: string): string =>
-  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
 type Written = { readonly message: string; readonly uploads: readonly Upload[] };
 
@@ -34,7 +30,7 @@ export async function ticketIdOf(
   const sender = email.trim().toLowerCase();
   const told = [named.toLowerCase(), sender, link, topic, subject, written.message, chosenNames(written)];
   const hash = await keyedHash(installationSecret(env), `id of the support ticket ${JSON.stringify(told)}`);
-  return uuidFrom(hex(hash));
+  return uuidOfDigits(hex(hash), 8);
 }
 
 /** The number of the ticket that a form opened when it was sent before; undefined where there is none. */

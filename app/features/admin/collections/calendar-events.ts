@@ -19,7 +19,7 @@ export default defineCollection({
   shown: "published",
   kept: ["source_id", "guid"],
   page: () => "/trading#events",
-  newKey: () => randomUuid(),
+  newKey: randomUuid,
   fields: {
     title: line("Title", { most: 160 }),
     currency: line("Currency", { pattern: [/^[A-Z]{3}$/, "Three capital letters, as USD."] }),

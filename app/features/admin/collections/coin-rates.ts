@@ -13,7 +13,7 @@ export default defineCollection({
   list: ["usd", "noted_at"],
   order: ["noted_at", "down"],
   page: () => "/pay-with-crypto",
-  newKey: () => randomUuid(),
+  newKey: randomUuid,
   fields: {
     coin: choice("Coin", [
       ["bitcoin", "Bitcoin"],

@@ -16,7 +16,7 @@ export default defineCollection({
   shown: "enabled",
   kept: ["created_at"],
   page: () => "/news",
-  newKey: () => randomUuid(),
+  newKey: randomUuid,
   fields: {
     name: line("Name", { most: 80 }),
     url: line("Address of the feed", { most: 500, pattern: [/^https:\/\/\S+$/, "Begin with https://"] }),

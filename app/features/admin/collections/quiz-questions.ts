@@ -15,7 +15,7 @@ export default defineCollection({
   title: "question",
   list: ["course_id", "week"],
   order: ["course_id", "up"],
-  newKey: () => randomUuid(),
+  newKey: randomUuid,
   check: ({ answer, choices }) =>
     Number(answer) < (choices as readonly string[]).length ? null : { answer: "There is no such choice." },
   fields: {

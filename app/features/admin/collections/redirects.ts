@@ -17,7 +17,7 @@ export default defineCollection({
   list: ["to_path", "made_at"],
   order: ["made_at", "down"],
   kept: ["made_at"],
-  newKey: () => randomUuid(),
+  newKey: randomUuid,
   fields: {
     from_path: line("Old address", {
       help,

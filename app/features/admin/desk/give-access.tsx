@@ -27,7 +27,7 @@ export function GiveAccess() {
   });
   const [product, choose] = useState<string | null>(null);
   // Names the gift: a form that is sent twice gives once.
-  const [request, renew] = useState(() => randomUuid());
+  const [request, renew] = useState(randomUuid);
   const listed = products.data ?? [];
   const kind = listed.find(({ id }) => id === (product ?? listed[0]?.id))?.kind;
   const give = async (values: FormData): Promise<string> => {

@@ -28,7 +28,7 @@ const collection = syncedCollection<SavedStrategy>({
   load: async (client) => (await savedStrategies.load(client)).map(savedOf),
   send: (client, library, seen) => savedStrategies.save(client, library.map(rowOf), seen),
   remove: savedStrategies.remove,
-  merge: (device, account, user) => mergeLibraries(device, account, user, () => randomUuid()),
+  merge: (device, account, user) => mergeLibraries(device, account, user, randomUuid),
   changedAt: ({ updatedAt }) => updatedAt,
   withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
 });
