@@ -450,8 +450,10 @@ test("whoever bought longer sessions gets them as long, also moved, and later bu
   await lasts(90);
   try {
     const { slots } = (await call("slots", session, token)).answer as { slots: number[] };
+    // Late in the day only one of its times may be left, and the next is tomorrow's.
+    const between = slots.slice(1).map((at, index) => at - (slots[index] ?? 0));
+    expect(Math.min(...between)).toBe(120 * 60_000);
     const [one = 0, two = 0] = slots;
-    expect(two - one).toBe(120 * 60_000);
     const { link } = (await book(one, session, token)).answer;
     expect((await call("change", { link, change: "move", from: two })).status).toBe(200);
     await sql("update public.enrolments set ended_at = now(), status = 'revoked'");
