@@ -55,6 +55,8 @@ const otherIsOpen = (name: string, order: OrderForMail): Words => ({
   ],
 });
 
+const writeUs = "If that is a mistake, write to us.";
+
 const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
   receipt: (name, { endsAt, hasAccount }) => ({
     title: `You have access to ${name}`,
@@ -63,6 +65,13 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       hasAccount
         ? "It is in the member area."
         : "It is in the member area. No account yet? Create one with this address and confirm it.",
+    ],
+  }),
+  closed: (name, { number }) => ({
+    title: "We have checked your order",
+    paragraphs: [
+      `We have checked your order ${number} (${name}) and closed it: it opens nothing by itself. What we open for it by hand is told in another mail.`,
+      "Did you pay and miss something, or your money? Write to us: a person looks at it again.",
     ],
   }),
   ends_soon: (name, order) => ({
@@ -107,6 +116,19 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       `A license key of ${name} was replaced. The old key no longer works: copy the new one from the member area into the robot's settings. Your accounts stay registered.`,
     ],
   }),
+  license_ended: (name) => ({
+    title: `A license of ${name} has ended`,
+    paragraphs: [
+      `We have ended a license of ${name}: its key does not work any more. ${writeUs}`,
+      "Positions that the robot has opened stay open at your broker: look after them.",
+    ],
+  }),
+  license_restored: (name) => ({
+    title: `A license of ${name} works again`,
+    paragraphs: [
+      `A license of ${name} that had ended works again, with the same key and accounts. A robot that was stopped learns of it at its next check or when it is started again.`,
+    ],
+  }),
 };
 
 /** Is it told in a few sentences: access that the owner gave or changed? Receipts of sales have their own mail. */
@@ -117,7 +139,7 @@ export const isAccessMail = ({ kind, provider }: OrderForMail): boolean =>
 const itemsOf = ({ items, kind, productId }: OrderForMail) =>
   items.filter((item) => (productId === "" ? kind !== "restored" || item.open : item.productId === productId));
 
-/** What the owner gave, ended, gave back, dated or reissued, to whom it belongs. */
+/** What the owner gave, ended, gave back, dated, reissued or closed, to whom it belongs. */
 export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);

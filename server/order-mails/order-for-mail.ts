@@ -7,13 +7,16 @@ import type { Attempt } from "../waiting-mails.ts";
 export type NoticeKind =
   | "receipt"
   | "held"
+  | "closed"
   | "refund"
   | "part_refund"
   | "ends_soon"
   | "ended"
   | "restored"
   | "end_date"
-  | "license";
+  | "license"
+  | "license_ended"
+  | "license_restored";
 
 export type OrderForMail = {
   readonly id: string;

@@ -68,7 +68,10 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
     // A receipt that had to wait, or word that the order is held, says what happens next, which is nothing once all of it went back: the mail about
     // that lists the same.
-    const isOver = (order.kind === "receipt" || order.kind === "held") && order.refundedAt !== null;
+    const isOver =
+      ((order.kind === "receipt" || order.kind === "held") && order.refundedAt !== null) ||
+      // Released after all, before that was told.
+      (order.kind === "closed" && order.wasOpen);
     if (!isOver) await enqueue(tx, composeMail(order, content, siteUrl));
     // Test money buys nobody's work; what the owner gave by hand the owner knows.
     const promised =

@@ -6,6 +6,7 @@ import { seedContent } from "#content/seed.ts";
 import { type HeldReason, heldText } from "#lib/held-reason.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { sendOrderMails } from "../../../server/order-mails/send-order-mails.ts";
 import { sendOwnerNotices } from "../../../server/owner-notices/send-owner-notices.ts";
 import { handle } from "./handler.ts";
 
@@ -305,12 +306,21 @@ describe("an order of a product that no row names", () => {
     await unnamed();
     const { id } = await state();
     const close = (token: string) => decide("close_order", id, squeezy, token);
+    const told = async () => {
+      await sendOrderMails({ database: test.database, siteUrl, delivers: true });
+      return (await mails()).filter(({ recipient }) => recipient === "ana@example.com").map(({ subject }) => subject);
+    };
+    expect(await told()).toHaveLength(1);
     const member = await squeezy.keys.sign(
       { aud: "authenticated", role: "authenticated", sub: crypto.randomUUID() },
       { expiresIn: 60 },
     );
     expect((await close(member)).status).toBe(403);
-    expect((await close(service())).body).toEqual({ outcome: "closed", status: "held" });
+    for (const _ of ["once", "once more"])
+      expect((await close(service())).body).toEqual({ outcome: "closed", status: "held" });
+    expect((await told()).slice(1)).toEqual(["Northpip: We have checked your order"]);
+    await close(service());
+    expect(await told(), "told once").toHaveLength(2);
     const closed = () => sql("select closed from public.orders");
     expect([await state(), await closed()]).toMatchObject([{ status: "held", enrolments: null }, [{ closed: true }]]);
     await squeeze({ status: "fraudulent" }, { product_id: 10 });

@@ -80,7 +80,7 @@ function Acts({ licence }: { readonly licence: Licence }) {
       <ReasonedAct
         label="Restore"
         title="Restore the license"
-        about="Its key and its accounts work again at their next check."
+        about="Its key and its accounts work again at their next check. Its holder is told by mail."
         act={(values) => change(licence, "restore", values, "Restored. Its key works again.")}
       />
     );
@@ -89,7 +89,7 @@ function Acts({ licence }: { readonly licence: Licence }) {
       <ReasonedAct
         label="Revoke"
         title="Revoke the license"
-        about="Its key stops at the next check, on every account. You can restore it."
+        about="Its key stops at the next check, on every account, and its holder is told by mail. You can restore it."
         act={(values) => change(licence, "revoke", values, "Revoked. Its key stops at the next check.")}
       />
       <ReasonedAct

@@ -76,7 +76,7 @@ export function OrderDecisions({ order, items }: Props) {
           <p>
             <strong>Held:</strong> {heldText(reasons, names)}. Compare it with the provider's own page.{" "}
             {canRelease && "Releasing opens what it names. "}
-            Closing keeps it without opening anything.
+            Closing keeps it without opening anything; a buyer who was told of the check is told by mail.
           </p>
           {part && <p>{part}</p>}
           {isUnnamed(reasons) && (
