@@ -21,11 +21,19 @@ export type OpenDatabase = {
 
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
+/** The pools of requests, of the owner's work and of jobs, and those that listen and look whether the server is up. */
+const connectionsOfProcess = 40;
+
 /** The configured PostgreSQL: the one at DATABASE_URL, or our own embedded server over the data directory. */
 export async function openDatabase({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
   if (databaseUrl) {
     refuseForeignDirectory(dataDir);
-    await checkLogin(databaseUrl);
+    const connections = await checkLogin(databaseUrl);
+    if (connections < connectionsOfProcess)
+      log.warn("PostgreSQL lets in few connections: when all are taken, requests are answered with 503", {
+        connections,
+        wanted: connectionsOfProcess,
+      });
     return connect({ ownerUrl: databaseUrl, callerUrl: databaseUrl }, log);
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log });

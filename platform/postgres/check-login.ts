@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import pg from "pg";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { explainLogin, placeOf } from "./explain-login.ts";
@@ -13,6 +14,7 @@ type Facts = {
   foreign: string[];
   roles: boolean;
   creates: boolean;
+  connections: number;
 };
 
 const oldestServer = 150_000;
@@ -26,7 +28,10 @@ const facts = `
       and not pg_has_role(oid, 'member')) as foreign,
     (select rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::int >= 160000)
       from pg_catalog.pg_roles where rolname = current_user) as roles,
-    has_database_privilege(current_database(), 'CREATE') as creates`;
+    has_database_privilege(current_database(), 'CREATE') as creates,
+    least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      (select nullif(rolconnlimit, -1) from pg_catalog.pg_roles where rolname = current_user),
+      (select nullif(datconnlimit, -1) from pg_catalog.pg_database where datname = current_database())) as connections`;
 
 function problem(found: Facts, databaseUrl: string): string | undefined {
   const { host, user, database } = placeOf(databaseUrl);
@@ -45,22 +50,47 @@ function problem(found: Facts, databaseUrl: string): string | undefined {
   return undefined;
 }
 
+const connect = async (databaseUrl: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+};
+
+/** How long a server may take to pass on a notification before it counts as one that passes none on. */
+const notificationMs = 5_000;
+
+/** A pooler that lends its connections for a transaction each neither passes on notifications nor keeps prepared statements. */
+async function refusePooledTransactions(listening: pg.Client, databaseUrl: string): Promise<void> {
+  const channel = `northpip_check_${process.pid}_${Date.now()}`;
+  const heard = once(listening, "notification", { signal: AbortSignal.timeout(notificationMs) }).catch(() => null);
+  await listening.query(`listen ${channel}`);
+  const other = await connect(databaseUrl);
+  await other.query(`notify ${channel}`).finally(() => other.end());
+  if ((await heard) !== null) return;
+  throw new DatabaseLoginError(
+    `The address ${placeOf(databaseUrl).host} is of a pooler that lends a connection for one transaction at a time: the site needs connections of its own. Set DATABASE_URL to the server itself, or to the pooler's address for sessions (at Supabase port 5432 instead of 6543, at Neon the host without "-pooler").`,
+  );
+}
+
 /**
- * Connects once before anything is built on the address.
+ * Connects before anything is built on the address.
  * @throws {DatabaseLoginError} when the site could not work there.
  */
 export async function checkLogin(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await connect(databaseUrl);
     const { rows } = await client.query<Facts>(facts);
-    const text = rows[0] && problem(rows[0], databaseUrl);
+    const [found] = rows;
+    const text = found && problem(found, databaseUrl);
     if (text) throw new DatabaseLoginError(text);
+    await refusePooledTransactions(client, databaseUrl);
+    return found?.connections ?? Number.POSITIVE_INFINITY;
   } catch (error) {
     if (error instanceof DatabaseLoginError) throw error;
     throw new DatabaseLoginError(explainLogin(error, databaseUrl));
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
