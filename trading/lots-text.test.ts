@@ -1,14 +1,12 @@
-import { expect, it } from "vitest";
-import { lotsText } from "./lots-text.ts";
-import { leverage, spreadAndSwap } from "./school/money-questions.ts";
+import { expect, test } from "vitest";
+import { writtenSize, writtenSizes } from "./lots-text.ts";
 
-it("says one lot, and every other size in lots", () => {
-  expect([0.01, 1, 2.5].map(lotsText)).toEqual(["0.01 lots", "1 lot", "2.5 lots"]);
+test("a size that a file writes is in lots, or in units where nobody trades so many lots", () => {
+  expect([0.05, 1, 2.5, 100].map(writtenSize)).toEqual(["0.05 lots", "1 lot", "2.5 lots", "100 lots"]);
+  expect([1_000, 10_000, 125_000.5].map(writtenSize)).toEqual(["1,000 units", "10,000 units", "125,000.5 units"]);
 });
 
-it("is how the exercises name a size", () => {
-  for (const exercise of [leverage, spreadAndSwap]) {
-    const asked = Array.from({ length: 40 }, (_, seed) => exercise.question(seed).ask).join(" ");
-    expect(asked).not.toContain(" 1 lots");
-  }
+test("sizes of one market have one unit", () => {
+  expect(writtenSizes([0.1, 0.2])).toBe("0.1, 0.2 lots");
+  expect(writtenSizes([500, 1_000, 2_000])).toBe("500, 1,000, 2,000 units");
 });

@@ -121,6 +121,13 @@ test("swap and a fixed rate are written without the tail of a sum in floating po
   expect(text).toContain("at a fixed rate of 0.006667<");
 });
 
+test("swap is named in the points of the listed contract, however many digits the prices print", async () => {
+  const six = { ...result.symbol, name: "EURUSD", digits: 6 };
+  const costs = { ...result.costs, swapLongPoints: -65, swapShortPoints: 21 };
+  const { text } = await fileOf("html", { ...run, result: { ...result, costs, symbol: six } });
+  expect(text).toContain("<td>−6.5 points per night long, 2.1 short</td>");
+});
+
 test("a strategy that never trades has a report too", async () => {
   const never = { ...document, session: { days: [6] } };
   const quiet = runBacktest(never, bars);

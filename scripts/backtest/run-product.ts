@@ -1,9 +1,11 @@
+import { statedSwap } from "#trading/backtest/costs.ts";
 import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
 import type { TradingCosts } from "#trading/engine/instrument.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pointsOfPips } from "#trading/market/points.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
+import type { SymbolSpec } from "#trading/market/symbols.ts";
 import { summarize } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { earlyVerdict } from "#workers/lab/early-verdict.ts";
@@ -19,10 +21,9 @@ import type { Report, Say } from "./report.ts";
 
 const marks = { for: "+", against: "-", missing: "?" } as const;
 
-function statedSwap({ swap }: ProductInput): Partial<TradingCosts> {
+function swapOf({ swap }: ProductInput, symbol: SymbolSpec): Partial<TradingCosts> {
   if (swap === undefined || swap === "typical") return {};
-  const { long, short } = swap === "none" ? { long: 0, short: 0 } : swap;
-  return { swapLongPoints: long, swapShortPoints: short };
+  return statedSwap(swap === "none" ? { long: 0, short: 0 } : swap, symbol);
 }
 
 /** A run by the product's own rules: bid and ask, contracts, margin, swap. */
@@ -51,7 +52,7 @@ export function reportProduct(
       ...(input.slippagePips === undefined
         ? {}
         : { slippagePoints: pointsOfPips(input.slippagePips, symbol.pipPoints) }),
-      ...statedSwap(input),
+      ...swapOf(input, symbol),
     },
     leverage: input.leverage,
     rate: moving ?? input.rate ?? rate,

@@ -102,6 +102,31 @@ describe("the spread of a document", () => {
   });
 });
 
+describe("a swap in points", () => {
+  const swap = { kind: "points", long: -6.5, short: 2.1 } as const;
+  const nightly = (name: string, digits: number) => costsOf({ swap }, symbolOf(name, digits), bare);
+
+  test("is in points of the listed contract, however many digits the prices print", () => {
+    expect(nightly("GBPUSD", 5)).toMatchObject({ swapLongPoints: -6.5, swapShortPoints: 2.1 });
+    expect(nightly("GBPUSD", 6)).toMatchObject({ swapLongPoints: -65, swapShortPoints: 21 });
+    expect(nightly("GBPUSD", 4)).toMatchObject({ swapLongPoints: -0.65, swapShortPoints: 0.21 });
+    expect(nightly("GBPJPY", 6)).toMatchObject({ swapLongPoints: -6500, swapShortPoints: 2100 });
+  });
+
+  test("is in points of the prices where no contract is listed", () => {
+    expect(nightly("USDTRY", 6)).toMatchObject({ swapLongPoints: -6.5, swapShortPoints: 2.1 });
+  });
+
+  test("that is the typical one costs what the typical one does", () => {
+    for (const digits of [4, 5, 6]) {
+      const listed = symbolOf("GBPUSD", digits);
+      const typical = costsOf({ swap: { kind: "points", long: -3.2, short: -1.4 } }, listed, bare);
+      expect(typical.swapLongPoints).toBeCloseTo(listed.swapLongPoints, 9);
+      expect(typical.swapShortPoints).toBeCloseTo(listed.swapShortPoints, 9);
+    }
+  });
+});
+
 describe("the words beside a result", () => {
   test("name the median and the widest, or the fixed figure", () => {
     const spread = Int32Array.from([13, 40, 12, 13, 5000]);

@@ -1,6 +1,7 @@
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
-import { pointsOfPips } from "../market/points.ts";
+import { cleanPoints, pointsOfPips } from "../market/points.ts";
+import { pricePointsPerListed } from "../market/symbol-of.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyCosts } from "../strategy/document.ts";
 import { hasSpread } from "./spread-used.ts";
@@ -14,6 +15,20 @@ type Spread = NonNullable<StrategyCosts["spread"]>;
 const spreadChoice = (spread: Spread | undefined, bars: Pick<Bars, "spread">): Spread =>
   spread ?? { kind: hasSpread(bars) ? "data" : "typical" };
 
+type Swap = Pick<TradingCosts, "swapLongPoints" | "swapShortPoints">;
+
+/** A swap that is stated in points of the contract, in points of a run's prices, which may print more or fewer digits. */
+export function statedSwap(stated: { readonly long: number; readonly short: number }, symbol: SymbolSpec): Swap {
+  const factor = pricePointsPerListed(symbol);
+  return { swapLongPoints: cleanPoints(stated.long * factor), swapShortPoints: cleanPoints(stated.short * factor) };
+}
+
+function swapOf({ swap }: StrategyCosts, symbol: SymbolSpec): Swap {
+  if (swap?.kind === "points") return statedSwap(swap, symbol);
+  if (swap?.kind === "none") return { swapLongPoints: 0, swapShortPoints: 0 };
+  return { swapLongPoints: symbol.swapLongPoints, swapShortPoints: symbol.swapShortPoints };
+}
+
 /** A document's costs in points, fractions of one included, and money on these bars; swap that it leaves open is the symbol's typical one. */
 export function costsOf(
   costs: StrategyCosts | undefined,
@@ -21,8 +36,6 @@ export function costsOf(
   bars: Pick<Bars, "spread">,
 ): TradingCosts {
   const spread = spreadChoice(costs?.spread, bars);
-  const swap = costs?.swap ?? { kind: "typical" };
-  const typical = swap.kind === "typical";
   return {
     spreadPoints:
       spread.kind === "data"
@@ -32,7 +45,6 @@ export function costsOf(
           : symbol.typicalSpreadPoints,
     commissionPerLot: costs?.commissionPerLot ?? 0,
     slippagePoints: pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints),
-    swapLongPoints: typical ? symbol.swapLongPoints : swap.kind === "points" ? swap.long : 0,
-    swapShortPoints: typical ? symbol.swapShortPoints : swap.kind === "points" ? swap.short : 0,
+    ...swapOf(costs ?? {}, symbol),
   };
 }

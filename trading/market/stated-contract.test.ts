@@ -16,6 +16,10 @@ describe("a symbol that is not listed", () => {
       quote: "SEK",
     });
     expect(usualAnswers("HUFJPY", 3)).toMatchObject({ pip: 0.01 });
+    // HistData prints six decimals of every pair.
+    for (const digits of [3, 5, 6]) expect(usualAnswers("SGDJPY", digits).pip).toBe(0.01);
+    expect(usualAnswers("EURHUF", 6).pip).toBe(0.01);
+    expect(usualAnswers("SGDJPY", 1).pip).toBe(0.1);
     expect(usualAnswers("ACME", 2)).toMatchObject({ pip: 0.01, contractSize: 1, base: "ACME", quote: "USD" });
     expect(usualAnswers("PEPE", 13).pip).toBeCloseTo(1e-11, 20);
   });
@@ -39,6 +43,16 @@ describe("a symbol that is not listed", () => {
     expect(usual("GOOGLE", 2)).toEqual(["GOOGLE", "USD", 1, 1, 1]);
     const lots = { ...usualAnswers("XPTUSD", 2), contractSize: 5000, spreadPips: 1, ...noSwap };
     expect(statedContract("XPTUSD", 2, lots, 1000).leverageCap).toBe(1);
+  });
+
+  it("trades gold and silver in another currency as in dollars", () => {
+    const usual = (name: string, digits: number) => {
+      const answers = usualAnswers(name, digits);
+      return { ...answers, ...statedContract(name, digits, { ...answers, spreadPips: 3, ...noSwap }, 200_000) };
+    };
+    expect(usual("XAUEUR", 2)).toMatchObject({ pip: 0.1, contractSize: 100, leverageCap: 20, lotStep: 0.01 });
+    expect(usual("XAGEUR", 4)).toMatchObject({ pip: 0.01, contractSize: 5000, leverageCap: 10, lotStep: 0.01 });
+    expect(usual("XPDUSD", 2)).toMatchObject({ contractSize: 1, leverageCap: 1 });
   });
 
   it("refuses a contract no broker has, by field", () => {

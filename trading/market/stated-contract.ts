@@ -1,5 +1,5 @@
 import { cleanPoints, pointsOfPips, powersOfTen } from "./points.ts";
-import { type SymbolSpec, unlistedSymbol } from "./symbols.ts";
+import { findSymbol, pipSize, type SymbolSpec, unlistedSymbol } from "./symbols.ts";
 
 /** What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips. */
 export type ContractAnswers = {
@@ -76,6 +76,18 @@ export function partsOfPair(name: string): readonly [string, string] | null {
   return null;
 }
 
+/** Gold and silver are traded alike in every currency. */
+const listedMetal = (base: string): SymbolSpec | undefined => (metals.has(base) ? findSymbol(`${base}USD`) : undefined);
+
+/** One unit of these is worth so little that brokers count pips of a hundredth, however many decimals a file prints. */
+const pipIsHundredth: ReadonlySet<string> = new Set(["HUF", "JPY"]);
+
+/** Points in a usual pip of a pair: a price of three or five digits has one more than its pip. */
+function pairPipPoints(quote: string, digits: number): number {
+  if (pipIsHundredth.has(quote)) return 10 ** Math.max(0, digits - 2);
+  return digits === 3 || digits === 5 ? 10 : 10 ** Math.max(0, digits - 4);
+}
+
 /** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread and no swap is usual for all. */
 export function usualAnswers(
   name: string,
@@ -84,12 +96,16 @@ export function usualAnswers(
   const letters = name.replace(/[^A-Z]/g, "");
   const [first, last] = [letters.slice(0, 3), letters.slice(3)];
   const pair = letters.length === 6 && currencies.has(last);
-  const { pipPoints } = unlistedSymbol(name, digits);
-  const points =
-    pair && digits <= 6 ? 10 ** Math.max(0, digits === 3 || digits === 5 ? 1 : digits > 5 ? digits - 4 : 0) : pipPoints;
+  const metal = pair ? listedMetal(first) : undefined;
+  const scale = powersOfTen[digits as 0];
+  const points = metal
+    ? Math.max(1, Math.round(pipSize(metal) * scale))
+    : pair && digits <= 6
+      ? pairPipPoints(last, digits)
+      : unlistedSymbol(name, digits).pipPoints;
   return {
-    pip: points / (powersOfTen[digits as 0] as number),
-    contractSize: pair && currencies.has(first) ? 100_000 : 1,
+    pip: points / scale,
+    contractSize: metal?.contractSize ?? (pair && currencies.has(first) ? 100_000 : 1),
     base: pair ? first : name.replace(/[^A-Z0-9]/g, "").slice(0, 12) || "UNITS",
     quote: pair ? last : "USD",
   };
@@ -98,6 +114,8 @@ export function usualAnswers(
 /** As listed symbols of that kind are traded: the EU caps the leverage of minor pairs at 20 and that of coins at 2. */
 function lotsAndLeverage(name: string, { contractSize, base, quote }: ContractAnswers): Partial<SymbolSpec> {
   const lots = { lotStep: 0.01, minLot: 0.01 };
+  const metal = listedMetal(base);
+  if (metal) return { ...lots, leverageCap: metal.leverageCap };
   if (coin.test(name.replace(/[^A-Z]/g, ""))) return { ...lots, leverageCap: 2 };
   if (contractSize < 1000) return {};
   return currencies.has(base) && currencies.has(quote) ? { ...lots, leverageCap: 20 } : lots;

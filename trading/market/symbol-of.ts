@@ -23,6 +23,13 @@ export function symbolOf(name: string, digits: number, stated?: SymbolSpec): Sym
   };
 }
 
+/**
+ * How many points of prices of so many digits are one point of the listed contract, in which brokers state swap; 1 where none is
+ * listed.
+ */
+export const pricePointsPerListed = ({ name, digits }: Pick<SymbolSpec, "name" | "digits">): number =>
+  powerOfTen(digits - (findSymbol(name)?.digits ?? digits));
+
 const references = new Map(
   symbols.map((symbol) => [symbol.name, { bid: symbol.referencePrice, ask: symbol.referencePrice }]),
 );

@@ -1,3 +1,4 @@
+import { writtenSizes } from "../lots-text.ts";
 import { numberText } from "../number-text.ts";
 import type { Opening } from "./baskets.ts";
 
@@ -45,7 +46,7 @@ export function evidenceOf(openings: readonly Opening[], marked: readonly Openin
     const more = basket.length > longest ? ` and ${numberText(basket.length - longest)} more` : "";
     return {
       rows: basket.slice(0, longest).map(({ trade }) => trade.row),
-      words: `${numberText(basket.length)} ${side === 1 ? "buys" : "sells"} of ${symbol} one after another: ${sizes.join(", ")} lots${more}`,
+      words: `${numberText(basket.length)} ${side === 1 ? "buys" : "sells"} of ${symbol} one after another: ${writtenSizes(sizes)}${more}`,
     };
   });
 }

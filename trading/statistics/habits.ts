@@ -1,4 +1,4 @@
-import { lotsText } from "../lots-text.ts";
+import { writtenSize } from "../lots-text.ts";
 import { mean } from "../mean.ts";
 import { upperMedian } from "../median.ts";
 import { numberText } from "../number-text.ts";
@@ -46,7 +46,7 @@ function hedgesOf(openings: readonly Opening[]) {
         : "",
     evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
       rows: [hedged.row, trade.row],
-      words: `${trade.symbol}: ${lotsText(hedged.lots)} ${hedged.side === 1 ? "bought" : "sold"} and losing, then ${lotsText(trade.lots)} ${trade.side === 1 ? "bought" : "sold"}`,
+      words: `${trade.symbol}: ${writtenSize(hedged.lots)} ${hedged.side === 1 ? "bought" : "sold"} and losing, then ${writtenSize(trade.lots)} ${trade.side === 1 ? "bought" : "sold"}`,
     })),
   };
 }
@@ -120,7 +120,7 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
 const rowsOfRaises = (raises: SizesAfterLosses["raised"]): Evidence[] =>
   raises.slice(0, 5).map(({ trade, lost }) => ({
     rows: [lost.row, trade.row],
-    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)} with ${lotsText(lost.lots)}, then opened ${lotsText(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)} with ${writtenSize(lost.lots)}, then opened ${writtenSize(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
   }));
 
 /** Opening again in the same direction while the earlier position is losing. */
@@ -186,7 +186,9 @@ function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Findin
     verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
     share: part,
     words: `${numberText(bare.length)} of ${numberText(trades.length)} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
-    evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lotsText(lots)}` })),
+    evidence: bare
+      .slice(0, 5)
+      .map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${writtenSize(lots)}` })),
   };
 }
 

@@ -47,11 +47,17 @@ export type StatementAnalysis = {
   readonly notes: readonly string[];
 };
 
-/** About a hundred of these, or more, make a dollar: an account of 10,000 would be lost with one usual trade. */
-const small: ReadonlySet<string | null> = new Set(["JPY", "HUF", "INR", "USC"]);
+/** About so many of these make a dollar, or up to three times as many: an account of 10,000 would be lost with one usual trade. */
+const small: readonly (readonly [aDollar: number, currencies: string])[] = [
+  [10, "CNH CNY CZK DKK HKD MXN NOK SEK THB TRY TWD UAH ZAR"],
+  [100, "EUC HUF INR ISK JPY KES PHP PKR RSD RUB USC"],
+  [1_000, "ARS CLP KRW NGN"],
+  [10_000, "IDR VND"],
+];
 
 /** Where a statement does not show the balance before its first trade. */
-const usualDeposit = ({ currency }: Statement): number => (small.has(currency) ? 1_000_000 : 10_000);
+const usualDeposit = ({ currency }: Statement): number =>
+  10_000 * (small.find(([, currencies]) => currency && currencies.split(" ").includes(currency))?.[0] ?? 1);
 
 function statisticsOf(
   statement: Statement,

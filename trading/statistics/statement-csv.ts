@@ -106,7 +106,7 @@ function recordsOf(text: string): CsvRow[] {
 export function readCsvStatement(text: string): Statement {
   const written = recordsOf(text);
   const rows = joinedRows(written) ?? written;
-  const currency = currencyIn(written);
+  const currency = currencyIn(rows);
   const { at, columns } = headingOf(rows);
   const headings = rows[at]?.cells ?? [];
   const lines = withSides(headings, withClocks(headings, rows.slice(at + 1)), columns);

@@ -106,3 +106,15 @@ test("what all lines have is the file's currency, for the form that publishes it
   // Four letters are none that a record can be published in.
   expect(currencyOf("Comment", ["20 USDT", "a"], ["30 USDT", "b"])).toBeNull();
 });
+
+test("TradingView's lists name it in their headings", () => {
+  const list = (currency: string) =>
+    [
+      `Trade #,Type,Date and time,Signal,Price ${currency},Position size (qty),Net P&L ${currency}`,
+      "1,Exit long,2026-01-05 12:00,Close,142.0,10000,5000",
+      "1,Entry long,2026-01-05 10:00,L,141.5,10000,5000",
+    ].join("\n");
+  const named = ["JPY", "EUR", "USDT"].map((currency) => readStatement(list(currency)));
+  expect(named.map(({ currency }) => currency)).toEqual(["JPY", "EUR", null]);
+  expect(named.map(({ trades }) => trades[0]?.net)).toEqual([5000, 5000, 5000]);
+});

@@ -18,10 +18,15 @@ describe("an export that begins in the middle of an account", () => {
     expect(middle.statistics.gainPercent).toBeCloseTo((0.9 * (1 + 500 / 9500) - 1) * 100, 9);
     expect(middle.statistics.balanceDrawdownRelative).toBeCloseTo(10, 9);
   });
-  it("assumes as much in yen or cents as in dollars", () => {
+  it("assumes as much in yen, cents or another small currency as in dollars", () => {
     const inMoney = (currency: string) => [`${headings} ${currency}`, trade(5, 15_000), trade(6, -5000)].join("\n");
-    const assumed = ["JPY", "USC", "EUR"].map((currency) => analyzeStatement(readStatement(inMoney(currency))));
-    expect(assumed.map(({ assumedDeposit }) => assumedDeposit)).toEqual([1_000_000, 1_000_000, 10_000]);
+    const assumed = ["JPY", "USC", "EUR", "ZAR", "RUB", "KRW", "IDR"].map((currency) =>
+      analyzeStatement(readStatement(inMoney(currency))),
+    );
+    expect(assumed.map(({ assumedDeposit }) => assumedDeposit)).toEqual([
+      ...[1_000_000, 1_000_000, 10_000],
+      ...[100_000, 1_000_000, 10_000_000, 100_000_000],
+    ]);
     expect(assumed[0]?.statistics.gainPercent).toBeCloseTo(1, 9);
   });
   it("assumes nothing where money was paid in before the first result", () => {

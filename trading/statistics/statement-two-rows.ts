@@ -16,7 +16,7 @@ type Place = keyof typeof wanted;
 
 /** A title may precede the headings. */
 const headingWithin = 5;
-const headings = ["Open time", "Close time", "Type", "Quantity", "Open price", "Close price", "Net profit"];
+const headings = ["Open time", "Close time", "Type", "Quantity", "Open price", "Close price"];
 
 function placesOf(cells: readonly string[]): Readonly<Record<Place, number>> | null {
   const at = (place: Place) => cells.findIndex((cell) => wanted[place].test(cell.trim()));
@@ -35,7 +35,8 @@ function currencyOf({ cells }: TextRow): string | null {
 }
 
 /** The trades of one list, whose first row is its headings. */
-function joinedList(places: Readonly<Record<Place, number>>, [heads, ...rows]: readonly TextRow[]): TextRow[] {
+function joinedList(places: Readonly<Record<Place, number>>, list: readonly [TextRow, ...TextRow[]]): TextRow[] {
+  const [heads, ...rows] = list;
   const entries = new Map<string, TextRow>();
   const exits = new Map<string, TextRow>();
   for (const row of rows) {
@@ -43,7 +44,8 @@ function joinedList(places: Readonly<Record<Place, number>>, [heads, ...rows]: r
     if (/^entry /i.test(row.cells[places.type] ?? "")) entries.set(trade, row);
     else exits.set(trade, row);
   }
-  const joined: TextRow[] = [{ line: heads?.line ?? 1, cells: headings }];
+  const [currency = ""] = / [A-Z]{3}$/.exec(heads.cells[places.net]?.trim() ?? "") ?? [];
+  const joined: TextRow[] = [{ line: heads.line, cells: [...headings, `Net profit${currency}`] }];
   for (const [trade, entry] of entries) {
     const exit = exits.get(trade);
     const cell = (row: TextRow | undefined, place: Place) => row?.cells[places[place]] ?? "";
@@ -79,8 +81,8 @@ export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
   if (other) throw otherColumns(other.line);
   if (first >= headingWithin) return null;
   return starts.flatMap((start, k) => {
-    const list = rows.slice(start, starts[k + 1]);
-    const places = placesOf(list[0]?.cells ?? []);
-    return places ? joinedList(places, list) : [];
+    const [heads, ...lines] = rows.slice(start, starts[k + 1]);
+    const places = placesOf(heads?.cells ?? []);
+    return heads && places ? joinedList(places, [heads, ...lines]) : [];
   });
 }

@@ -4,6 +4,7 @@ import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barText } from "#trading/market/bar-text.ts";
+import { pricePointsPerListed } from "#trading/market/symbol-of.ts";
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import { reasonMarks } from "#trading/optimize/judged.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
@@ -86,6 +87,7 @@ const periodText = ({ time, timeframe, length }: ReportRun["bars"]): string =>
 function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Html {
   const { settings, costs, spread, symbol, assumedRate, conversion } = result;
   const pips = (points: number) => `${Number((points / symbol.pipPoints).toFixed(2))} pips`;
+  const swapPoints = (points: number) => shortNumber(points / pricePointsPerListed(symbol), 2);
   const lines: (readonly [string, string])[] = [
     ["Prices", dataLabel],
     ["Bars", `${plainNumber(bars.length)} of ${bars.timeframe}, ${periodText(bars)}`],
@@ -94,10 +96,7 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
     ["Commission", `${costs.commissionPerLot} ${settings.currency} per lot per side`],
     ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
-    [
-      "Swap",
-      `${shortNumber(costs.swapLongPoints, 2)} points per night long, ${shortNumber(costs.swapShortPoints, 2)} short`,
-    ],
+    ["Swap", `${swapPoints(costs.swapLongPoints)} points per night long, ${swapPoints(costs.swapShortPoints)} short`],
     ["Margin call, stop-out", `${settings.marginCallLevel}%, ${settings.stopOutLevel}%`],
     ...(assumedRate === null
       ? []

@@ -172,7 +172,8 @@ function oneLot(pair: AskedNumbers["pair"]): { readonly units: number; readonly 
 export function unitsAnswer({ lots = 0, pair }: AskedNumbers): Answer | null {
   const one = oneLot(pair);
   if (!one) return null;
-  const text = `**${shortNumber(lots, 4)} ${lots === 1 ? "lot is" : "lots are"} ${shortNumber(lots * one.units, 2)} units:** ${one.said}.`;
+  const units = lots * one.units;
+  const text = `**${shortNumber(lots, 4)} ${lots === 1 ? "lot is" : "lots are"} ${shortNumber(units, 2)} ${units === 1 ? "unit" : "units"}:** ${one.said}.`;
   return { text, ...lotsPage };
 }
 
@@ -181,7 +182,7 @@ export function lotsAnswer({ units = 0, pair }: AskedNumbers): Answer | null {
   const one = oneLot(pair);
   if (!one) return null;
   const lots = units / one.units;
-  const text = `**${shortNumber(units, 2)} units are ${shortNumber(lots, 5)} ${lots === 1 ? "lot" : "lots"}:** ${one.said}.`;
+  const text = `**${shortNumber(units, 2)} ${units === 1 ? "unit is" : "units are"} ${shortNumber(lots, 5)} ${lots === 1 ? "lot" : "lots"}:** ${one.said}.`;
   return { text, ...lotsPage };
 }
 

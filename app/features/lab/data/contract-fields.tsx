@@ -81,15 +81,17 @@ const swapChoices: readonly (readonly [SwapAnswer, string])[] = [
   ["none", "None: not charged, my choice"],
 ];
 const swapHelp = {
-  points: "Points per lot and night; what it costs is negative.",
-  percent: "Percent of the position per year; what it costs is negative.",
+  points: (digits: number) =>
+    `Per lot and night, in points of ${(1 / 10 ** digits).toFixed(digits)}: your broker may count larger or smaller ones. What it costs is negative.`,
+  percent: () => "Percent of the position per year; what it costs is negative.",
 } as const;
 
-function swapFields({ swap }: TypedContract): readonly (readonly [TypedField, string, string])[] {
+function swapFields({ swap }: TypedContract, digits: number): readonly (readonly [TypedField, string, string])[] {
   if (swap === "" || swap === "none") return [];
+  const help = swapHelp[swap](digits);
   return [
-    ["swapLong", "Swap, long", swapHelp[swap]],
-    ["swapShort", "Swap, short", swapHelp[swap]],
+    ["swapLong", "Swap, long", help],
+    ["swapShort", "Swap, short", help],
   ];
 }
 
@@ -146,7 +148,7 @@ export function ContractFields({ symbol, digits, price, typed, onTyped }: Props)
           error={contractProblem("swap", answers, digits) ?? undefined}
           onChange={({ target }) => onTyped({ ...typed, swap: target.value as SwapAnswer })}
         />
-        {swapFields(typed).map(textField)}
+        {swapFields(typed, digits).map(textField)}
       </div>
     </fieldset>
   );
