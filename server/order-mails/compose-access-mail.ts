@@ -47,6 +47,25 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
 /** Each order has license keys of its own: what another one opens does not make those of this one work. */
 export const keysToReplace = (names: string): string =>
   `License keys of the access that is closed do not work. Where ${names} runs with one of them, copy a key from the member area into its settings.`;
+/** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
+export const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
+  name === productId ? "Your purchase" : name;
+
+/** Of robots that the site makes it is known that they ask only every 12 hours whether their license is still good; what the seller's own do is not. */
+export const robotsRun = ({ items, wasOpen }: OrderForMail, { withGoods, withOwnFiles }: MailContent): string => {
+  const closed = items.filter(
+    ({ productId, kind, openOtherwise }) =>
+      wasOpen &&
+      kind === "robot" &&
+      !openOtherwise &&
+      withGoods.includes(productId) &&
+      !withOwnFiles.includes(productId),
+  );
+  return closed.length === 0
+    ? ""
+    : `Where ${listText(closed.map(nameOf))} runs on a live account, it may open positions until its next check, within 12 hours. Afterwards it opens no new ones and still manages those it has: look after them.`;
+};
+
 const otherIsOpen = (name: string, order: OrderForMail): Words => ({
   title: `An access of yours to ${name} has ended, another is open`,
   paragraphs: [
@@ -118,16 +137,18 @@ const itemsOf = ({ items, kind, productId }: OrderForMail) =>
   items.filter((item) => (productId === "" ? kind !== "restored" || item.open : item.productId === productId));
 
 /** What the owner gave, ended, gave back, dated or reissued, to whom it belongs. */
-export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
+export function composeAccessMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
+  const { brand } = content;
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
   const { title, paragraphs } = compose(listText(itemsOf(order).map(({ name }) => name)) || "your order", order);
+  const runsOn = order.kind === "ended" ? robotsRun({ ...order, items: itemsOf(order) }, content) : "";
   return plainNotice(
     {
       to: order.email,
       subject: title,
       title,
-      paragraphs,
+      paragraphs: [...paragraphs, ...(runsOn ? [runsOn] : [])],
       link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },
       closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,
     },
