@@ -146,6 +146,7 @@ export function composeAccessMail(order: OrderForMail, content: MailContent, sit
   return plainNotice(
     {
       to: order.email,
+      replyTo: brand.email,
       subject: title,
       title,
       paragraphs: [...paragraphs, ...(runsOn ? [runsOn] : [])],

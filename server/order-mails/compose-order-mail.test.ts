@@ -156,3 +156,11 @@ it("says of canceled sessions that they have to be booked again where a plan is 
   expect(mailOf("plan")).toContain("Book them again on the mentorship page.");
   expect(mailOf("course")).not.toContain("Sessions");
 });
+
+it("a reply to a mail about an order goes to the address that it names for questions", () => {
+  const replies = { "Reply-To": brand.email };
+  expect(composeOrderMail(order, content, "https://northpip.example").headers).toEqual(replies);
+  expect(composeAccessMail({ ...order, kind: "end_date" }, content, "https://northpip.example").headers).toEqual(
+    replies,
+  );
+});

@@ -89,6 +89,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
   return {
     kind: order.kind === "held" || order.kind === "refund" ? `order_${order.kind}` : "order_receipt",
     to: order.email,
+    headers: { "Reply-To": brand.email },
     values: {
       Email: order.email,
       SiteURL: siteUrl,

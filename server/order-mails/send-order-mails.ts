@@ -38,6 +38,7 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
   return plainNotice(
     {
       to: order.email,
+      replyTo: brand.email,
       subject: title,
       title,
       paragraphs: [
