@@ -80,3 +80,9 @@ test("nobody is told that a link moves or decides a booking that is over", () =>
   expect(deskWords("declined", { ...booking, unanswered: true })?.closing).toContain("can read the booking");
   expect(visitorWords("declined", booking).paragraphs.join(" "), "a free call has no plan").not.toContain("your plan");
 });
+
+test("the owner is told to write how the session is held, which no mail to the visitor says", () => {
+  for (const event of ["requested", "moved"] as const)
+    expect(deskWords(event, booking)?.paragraphs.join(" ")).toContain("write to a@b.example how you meet");
+  expect(deskWords("canceled", booking)?.paragraphs.join(" ")).not.toContain("how you meet");
+});

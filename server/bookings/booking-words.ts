@@ -113,8 +113,8 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
   };
 }
 
-const confirmOrDecline =
-  "Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come.";
+const confirmOrDecline = (email: string) =>
+  `Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come. When you have confirmed it, write to ${email} how you meet, as by the link of a video call: the mail that confirms it does not say so.`;
 
 /** What the owner is told; null for what was decided in the console or by the owner's link. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
@@ -130,8 +130,8 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
     declined: `${who} had asked for ${what}`,
   };
   const toDo = {
-    requested: confirmOrDecline,
-    moved: confirmOrDecline,
+    requested: confirmOrDecline(booking.email),
+    moved: confirmOrDecline(booking.email),
     canceled: `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`,
     declined:
       "Nobody confirmed it before its time, so it was declined by itself. The visitor was told, and a plan has the session again.",
