@@ -71,7 +71,7 @@ async function act(database: Database, action: string, address: string | null): 
   console.log(`${released} mails are sent while the site runs with SMTP_URL set.`);
   if (expired > 0)
     console.log(
-      `${expired} stay: they are older than a day, and their links no longer work or their news is over. Use drop to delete them.`,
+      `${expired} stay: their links no longer work, their news is over, or they are a newsletter that was tried before. Use drop to delete them.`,
     );
 }
 

@@ -16,7 +16,7 @@ export type OutgoingMail = {
 /** Sent last, and never again once the handing over has begun. */
 export const onceOnly: MailKind = "newsletter";
 
-/** Of use for a day at most: their links or codes run out, and an alert tells of a price that was. A newsletter is not sent later by hand either. */
+/** Of use for a day at most: their links or codes run out, and an alert tells of a price that was. */
 export const ofUseForADay: readonly MailKind[] = [
   ...(["confirmation", "recovery", "magic_link", "email_change", "invite", "reauthentication"] as const),
   ...(["already_registered", "order_handover", "newsletter_confirmation"] as const),

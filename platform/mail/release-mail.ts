@@ -1,8 +1,9 @@
 import type { Database } from "../postgres/database.ts";
-import { ofUseForADay, outboxChannel } from "./outbox.ts";
+import { ofUseForADay, onceOnly, outboxChannel } from "./outbox.ts";
 import { giveUpAfterMs } from "./retry-schedule.ts";
 
-const stillOfUse = "(kind <> all ($3::text[]) or created_at > now() - make_interval(secs => $2))";
+/** A newsletter that was tried may have arrived, and its reader may have left since. */
+const stillOfUse = `(kind <> all ($3::text[]) or created_at > now() - make_interval(secs => $2)) and (kind <> '${onceOnly}' or attempts = 0)`;
 const chosen = "status in ('kept', 'dead') and ($1::text is null or lower(recipient) = lower($1))";
 
 /**
