@@ -70,7 +70,9 @@ async function act(database: Database, action: string, address: string | null): 
   const { released, expired } = await releaseKeptMail(database, address);
   console.log(`${released} mails are sent while the site runs with SMTP_URL set.`);
   if (expired > 0)
-    console.log(`${expired} stay: they are older than a day, and their links no longer work. Use drop to delete them.`);
+    console.log(
+      `${expired} stay: their links no longer work, their news is over, or they are a newsletter that was tried before. Use drop to delete them.`,
+    );
 }
 
 runCommand(async ([action, address = null, ...rest], config) => {

@@ -9,16 +9,19 @@ export type Notice = {
   /** The last, small line. */
   readonly closing: string;
   readonly calendar?: string | undefined;
+  /** Who gets a reply, where somebody reads it. */
+  readonly replyTo?: string;
 };
 
 /** A mail of a few paragraphs and one link. */
 export const plainNotice = (
-  { to, subject, title, paragraphs, link, closing, calendar }: Notice,
+  { to, subject, title, paragraphs, link, closing, calendar, replyTo }: Notice,
   siteUrl: string,
 ): OutgoingMail => ({
   kind: "plain_notice",
   to,
   calendar,
+  ...(replyTo && { headers: { "Reply-To": replyTo } }),
   values: {
     Email: to,
     SiteURL: siteUrl,

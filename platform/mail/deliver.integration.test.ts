@@ -278,6 +278,28 @@ test("of kept and given-up mails those are sent that are still of use, and the r
   ]);
 });
 
+test("answers, bookings and other notices whose links go on working are of use after a day, and links of a day are not", async () => {
+  const lasting = ["plain_notice", "owner_notice", "password_changed", "passkey_added"];
+  const over = ["confirmation", "recovery", "order_handover", "newsletter_confirmation", "newsletter", "price_alert"];
+  for (const kind of [...lasting, ...over]) await write(`${kind}@example.com`, false);
+  await test_.database.asService((tx) =>
+    tx.query("update mail.outbox set created_at = now() - interval '3 days', kind = split_part(recipient, '@', 1)"),
+  );
+  expect(await releaseKeptMail(test_.database)).toEqual({ released: lasting.length, expired: over.length });
+  const waiting = (await outbox()).filter(({ status }) => status === "waiting").map(({ recipient }) => recipient);
+  expect(waiting.toSorted()).toEqual(lasting.map((kind) => `${kind}@example.com`).toSorted());
+});
+
+test("an issue of the newsletter that was tried is not handed over again: it may have arrived, or its reader may have left", async () => {
+  for (const name of ["tried", "kept", "receipt"]) await write(`${name}@example.com`, false);
+  await test_.database.asService((tx) =>
+    tx.query(`update mail.outbox set kind = 'newsletter' where recipient <> 'receipt@example.com';
+      update mail.outbox set status = 'dead', attempts = 1 where recipient <> 'kept@example.com'`),
+  );
+  expect(await releaseKeptMail(test_.database)).toEqual({ released: 2, expired: 1 });
+  expect((await outbox()).find(({ status }) => status === "dead")).toMatchObject({ recipient: "tried@example.com" });
+});
+
 test("a mail that was kept for longer than its links work is not sent", async () => {
   await write("old@example.com");
   await test_.database.asService((tx) => tx.query("update mail.outbox set created_at = now() - interval '25 hours'"));

@@ -55,7 +55,7 @@ function claim(database: Database, now: Date): Promise<DueMail[]> {
        where id in (
          select id from mail.outbox
          where status = 'waiting' and next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
-         order by kind = '${onceOnly}', kind = 'plain_notice', next_attempt_at limit $3 for update skip locked)
+         order by kind = '${onceOnly}', kind in ('plain_notice', 'newsletter_confirmation'), next_attempt_at limit $3 for update skip locked)
        returning id, message_id, kind, recipient, subject, html, body_text, calendar, headers, created_at, attempts`,
       [now, claimMinutes, batch],
     );

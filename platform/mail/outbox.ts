@@ -16,6 +16,13 @@ export type OutgoingMail = {
 /** Sent last, and never again once the handing over has begun. */
 export const onceOnly: MailKind = "newsletter";
 
+/** Of use for a day at most: their links or codes run out, and an alert tells of a price that was. */
+export const ofUseForADay: readonly MailKind[] = [
+  ...(["confirmation", "recovery", "magic_link", "email_change", "invite", "reauthentication"] as const),
+  ...(["already_registered", "order_handover", "newsletter_confirmation"] as const),
+  ...(["price_alert", "signal_alert", onceOnly] as const),
+];
+
 /** Channel on which a committed mail is announced; the payload is empty. */
 export const outboxChannel = "mail_outbox";
 

@@ -1,15 +1,14 @@
 import type { Database } from "../postgres/database.ts";
-import { outboxChannel } from "./outbox.ts";
+import { ofUseForADay, onceOnly, outboxChannel } from "./outbox.ts";
 import { giveUpAfterMs } from "./retry-schedule.ts";
 
-/** Mails whose links have run out are of no use; receipts, notices of orders and those of the second factor have none that do. */
-const stillOfUse =
-  "(kind like 'order\\_%' or kind like 'mfa\\_%' or kind like 'passkey\\_%' or kind = 'owner_notice' or created_at > now() - make_interval(secs => $2))";
+/** A newsletter that was tried may have arrived, and its reader may have left since. */
+const stillOfUse = `(kind <> all ($3::text[]) or created_at > now() - make_interval(secs => $2)) and (kind <> '${onceOnly}' or attempts = 0)`;
 const chosen = "status in ('kept', 'dead') and ($1::text is null or lower(recipient) = lower($1))";
 
 /**
  * Hands mails that were kept or given up to the mail server after all, to one address or to all; their day of attempts begins now.
- * @returns how many, and how many were left because their links no longer work.
+ * @returns how many, and how many were left because they are of no use any more.
  */
 export async function releaseKeptMail(
   database: Database,
@@ -20,7 +19,7 @@ export async function releaseKeptMail(
       `update mail.outbox set status = 'waiting', created_at = now(), next_attempt_at = now(), claimed_until = null,
          attempts = 0, last_error = null
        where ${chosen} and ${stillOfUse}`,
-      [address, giveUpAfterMs / 1000],
+      [address, giveUpAfterMs / 1000, ofUseForADay],
     );
     const left = await tx.query<{ count: number }>(`select count(*)::int as count from mail.outbox where ${chosen}`, [
       address,

@@ -148,6 +148,14 @@ test("a brand does not change what a visitor wrote", () => {
   expect(mail).toMatchObject({ subject: "Other", text: "northpip@Northpip.example" });
 });
 
+test("text keeps the lines that a paragraph or code is shown in, and the cells of a table apart", () => {
+  expect(htmlToText('<p style="white-space: pre-line">Hello,\n\nstop it.\r\nStart it.</p>\n<p>In\none</p>')).toBe(
+    "Hello,\n\nstop it.\nStart it.\n\nIn one",
+  );
+  expect(htmlToText('<pre style="white-space: pre-wrap">a = 1\nb = 2</pre><p>Next</p>')).toBe("a = 1\nb = 2\n\nNext");
+  expect(htmlToText("<table><tr><td>Pair</td><td>Spread</td></tr></table>")).toBe("Pair Spread");
+});
+
 test("text keeps a link's address and drops a second spelling of it", () => {
   expect(htmlToText('<p>One<br>two</p><p><a href="https://a.example/?b=1&amp;c=2">Go</a></p>')).toBe(
     "One\ntwo\n\nGo: https://a.example/?b=1&c=2",

@@ -62,6 +62,9 @@ function fill(parts: readonly Part[], values: TemplateValues): string {
 export const fillPlaceholders = (template: string, values: TemplateValues): string =>
   fill(parseTemplate(template), values);
 
+/** Texts whose line breaks are shown: of forms, of the console, and code. */
+const inLines = /<(p|pre)\b[^>]*white-space: pre-(?:line|wrap)[^>]*>[\s\S]*?<\/\1>/gi;
+
 /** What the HTML says, for readers of plain text: a link becomes its label and its address. */
 export function htmlToText(html: string): string {
   const text = html
@@ -69,9 +72,11 @@ export function htmlToText(html: string): string {
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, label: string) =>
       label.trim() === href ? href : `${label.trim()}: ${href}`,
     )
+    .replace(inLines, (shown) => shown.replace(/\r?\n/g, "<br />"))
     .replace(/\s+/g, " ")
+    .replace(/<\/td>/gi, " ")
     .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<\/(p|h[1-6]|tr|li|div)>/gi, "\n\n")
+    .replace(/<\/(p|pre|h[1-6]|tr|li|div)>/gi, "\n\n")
     .replace(/<[^>]*>/g, "");
   return unescapeHtml(text)
     .split("\n")

@@ -57,7 +57,7 @@ declare
   is_proven constant boolean := old.email_confirmed_at is not null and old.email <> '';
 begin
   delete from mail.outbox o where lower(o.recipient) = lower(old.email)
-    and (is_proven or o.kind <> all (of_orders || array['order_handover', 'plain_notice']));
+    and (is_proven or o.kind <> all (of_orders || array['order_handover', 'newsletter_confirmation', 'plain_notice']));
   if is_proven then
     delete from mail.outbox o where o.kind <> all (of_orders) and concat_ws(E'\n', o.subject, o.body_text, o.html) ~* concat('(^|[^a-z0-9._%+''-])',
       regexp_replace(old.email, '([].*+?^${}()|\\[])', '\\\1', 'g'), '($|[^a-z0-9.-]|\.($|[^a-z0-9]))');

@@ -31,6 +31,7 @@ const files = {
   order_receipt: "./templates/order-receipt.html.template",
   order_held: "./templates/order-held.html.template",
   order_refund: "./templates/order-refund.html.template",
+  newsletter_confirmation: "./templates/plain-notice.html.template",
   newsletter: "./templates/newsletter.html.template",
 } as const;
 

@@ -54,7 +54,7 @@ test("a session that was canceled in the console is told to its visitor alone, a
 test("visitor and owner are mailed about an unanswered request, and only the visitor about one that the owner declined", () => {
   const told = { ...booking, unanswered: true };
   expect(visitorWords("declined", told).subject).toBe("Your booking was not confirmed in time [B7]");
-  expect(visitorWords("declined", told).paragraphs.join(" ")).toContain("Nothing counts against your plan");
+  expect(visitorWords("declined", told).paragraphs.join(" ")).toContain("Nothing counts against a plan");
   expect(deskWords("declined", told)?.paragraphs.join(" ")).toMatch(/^a@b\.example had asked for .*declined by itself/);
   expect(deskWords("declined", booking)).toBeNull();
 });
@@ -69,4 +69,20 @@ test("a session that was not held is told as such, also of a plan that has ended
     expect(words.paragraphs.join(" ")).not.toContain("free again");
   }
   expect(deskWords("canceled", one)).toBeNull();
+});
+
+test("nobody is told that a link moves or decides a booking that is over", () => {
+  const closing = (event: "confirmed" | "declined" | "canceled", of = booking) => visitorWords(event, of).closing;
+  expect(closing("confirmed")).toContain("can move or cancel the booking");
+  for (const event of ["declined", "canceled"] as const) expect(closing(event)).toContain("can read the booking");
+  expect(deskWords("requested", booking)?.closing).toContain("can confirm or decline");
+  expect(deskWords("canceled", booking)?.closing).toContain("can read the booking");
+  expect(deskWords("declined", { ...booking, unanswered: true })?.closing).toContain("can read the booking");
+  expect(visitorWords("declined", booking).paragraphs.join(" "), "a free call has no plan").not.toContain("your plan");
+});
+
+test("the owner is told to write how the session is held, which no mail to the visitor says", () => {
+  for (const event of ["requested", "moved"] as const)
+    expect(deskWords(event, booking)?.paragraphs.join(" ")).toContain("write to a@b.example how you meet");
+  expect(deskWords("canceled", booking)?.paragraphs.join(" ")).not.toContain("how you meet");
 });

@@ -66,13 +66,13 @@ const nexts: Readonly<Record<BookingEvent, string>> = {
   confirmed:
     "The attached file puts it into your calendar. You can move or cancel it until it begins, by the link below.",
   declined:
-    "The mentor cannot make this time. Choose another one on the mentorship page; nothing counts against your plan.",
+    "The mentor cannot make this time. Choose another one on the mentorship page; nothing counts against a plan.",
   canceled: "The time is free again, and nothing counts against a plan. The mentorship page says what you can book.",
 };
 
 const unanswered = {
   title: "Your booking was not confirmed in time",
-  next: "Nobody confirmed it before its time, so it is not fixed. Nothing counts against your plan: choose another time on the mentorship page.",
+  next: "Nobody confirmed it before its time, so it is not fixed. Nothing counts against a plan: choose another time on the mentorship page.",
 };
 
 const byDesk = {
@@ -95,6 +95,8 @@ function wordsOf(event: BookingEvent, booking: ToldBooking): { readonly title: s
   return event === "canceled" && booking.byDesk ? byDesk : { title: titles[event], next: nexts[event] };
 }
 
+const isOver = (event: BookingEvent): boolean => event === "declined" || event === "canceled";
+
 export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
   const { title, next } = wordsOf(event, booking);
   const isOurs = event === "canceled" && (booking.byDesk || booking.planEnded);
@@ -107,12 +109,12 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
         ? `${planEnded} Write to us if that is wrong.`
         : next,
     ],
-    closing: `${isOurs ? "If you had not booked it" : "If you did not ask for this"}, ignore this mail. Anyone with the link can ${isOurs ? "read" : "move or cancel"} the booking.`,
+    closing: `${isOurs ? "If you had not booked it" : "If you did not ask for this"}, ignore this mail. Anyone with the link can ${isOver(event) ? "read" : "move or cancel"} the booking.`,
   };
 }
 
-const confirmOrDecline =
-  "Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come.";
+const confirmOrDecline = (email: string) =>
+  `Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come. When you have confirmed it, write to ${email} how you meet, as by the link of a video call: the mail that confirms it does not say so.`;
 
 /** What the owner is told; null for what was decided in the console or by the owner's link. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
@@ -128,8 +130,8 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
     declined: `${who} had asked for ${what}`,
   };
   const toDo = {
-    requested: confirmOrDecline,
-    moved: confirmOrDecline,
+    requested: confirmOrDecline(booking.email),
+    moved: confirmOrDecline(booking.email),
     canceled: `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`,
     declined:
       "Nobody confirmed it before its time, so it was declined by itself. The visitor was told, and a plan has the session again.",
@@ -138,6 +140,6 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
     subject: `Booking B${booking.number} ${event}: ${booking.kind}`,
     title: `Booking B${booking.number}: ${event}`,
     paragraphs: [happened[event], ...(booking.note ? [`Note: ${booking.note}`] : []), toDo[event]],
-    closing: "Anyone with this link can confirm or decline the booking: do not pass it on.",
+    closing: `Anyone with this link can ${isOver(event) ? "read" : "confirm or decline"} the booking: do not pass it on.`,
   };
 }

@@ -1,4 +1,5 @@
 import { coinOf, coinText } from "#lib/coin-amount.ts";
+import { longMoment } from "#lib/date-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
@@ -14,10 +15,11 @@ type Waiting = {
   readonly coin: string;
   readonly units: string;
   readonly product: string;
+  readonly expiresAt: Date;
 };
 
 const requested = {
-  next: `select id, number::int as number, email, coin, amount_units::text as units, product_name as product from public.coin_payments
+  next: `select id, number::int as number, email, coin, amount_units::text as units, product_name as product, expires_at as "expiresAt" from public.coin_payments
     where mailed_at is null and id::text <> all ($1::text[]) order by requested_at, id limit 1 for update skip locked`,
   mark: "update public.coin_payments set mailed_at = now() where id = $1",
 };
@@ -25,7 +27,7 @@ const requested = {
 async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions) {
   const { siteUrl, linkSecret: secret = "" } = options;
   const { enqueue } = await outboxOf(tx, options);
-  const { id, number, email, product, units } = waiting;
+  const { id, number, email, product, units, expiresAt } = waiting;
   const coin = coinOf(waiting.coin);
   const amount = `${coinText(units, coin.decimals)} ${coin.symbol}`;
   const page = `${siteUrl}/pay-with-crypto/payment#${number}`;
@@ -36,6 +38,7 @@ async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions) {
       title: `Payment C${number} for ${product}`,
       paragraphs: [
         `The amount is ${amount} on the network ${coin.network}. Open the payment for the address: we never mail one.`,
+        `It can be paid until ${longMoment(expiresAt, "UTC")} UTC: send nothing for it afterwards, and request a new payment.`,
         "Access and the receipt follow by mail once the network has confirmed the payment and we have checked it.",
       ],
       link: { url: `${page}.${await linkSecret(secret, "coin payment", id)}`, label: "Open the payment" },

@@ -31,9 +31,8 @@ async function confirm(tx: Tx, request: Recipient, options: LinkMailOptions, sec
   const token = await linkSecret(secret, "newsletter sign-up", request.id);
   const { siteUrl } = options;
   if (await mayMailStranger(tx, request.email))
-    await enqueue(
-      tx,
-      plainNotice(
+    await enqueue(tx, {
+      ...plainNotice(
         {
           to: request.email,
           subject: "Confirm your subscription",
@@ -46,7 +45,8 @@ async function confirm(tx: Tx, request: Recipient, options: LinkMailOptions, sec
         },
         siteUrl,
       ),
-    );
+      kind: "newsletter_confirmation",
+    });
 }
 
 type AskedTest = Issue & { readonly id: string; readonly recipient: string };

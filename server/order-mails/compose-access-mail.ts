@@ -47,6 +47,25 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
 /** Each order has license keys of its own: what another one opens does not make those of this one work. */
 export const keysToReplace = (names: string): string =>
   `License keys of the access that is closed do not work. Where ${names} runs with one of them, copy a key from the member area into its settings.`;
+/** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
+export const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
+  name === productId ? "Your purchase" : name;
+
+/** Of robots that the site makes it is known that they ask only every 12 hours whether their license is still good; what the seller's own do is not. */
+export const robotsRun = ({ items, wasOpen }: OrderForMail, { withGoods, withOwnFiles }: MailContent): string => {
+  const closed = items.filter(
+    ({ productId, kind, openOtherwise }) =>
+      wasOpen &&
+      kind === "robot" &&
+      !openOtherwise &&
+      withGoods.includes(productId) &&
+      !withOwnFiles.includes(productId),
+  );
+  return closed.length === 0
+    ? ""
+    : `Where ${listText(closed.map(nameOf))} runs on a live account, it may open positions until its next check, within 12 hours. Afterwards it opens no new ones and still manages those it has: look after them.`;
+};
+
 const otherIsOpen = (name: string, order: OrderForMail): Words => ({
   title: `An access of yours to ${name} has ended, another is open`,
   paragraphs: [
@@ -54,8 +73,6 @@ const otherIsOpen = (name: string, order: OrderForMail): Words => ({
     ...(kindOf(order) === "robot" ? [keysToReplace(name)] : []),
   ],
 });
-
-const writeUs = "If that is a mistake, write to us.";
 
 const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
   receipt: (name, { endsAt, hasAccount }) => ({
@@ -119,8 +136,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   license_ended: (name) => ({
     title: `A license of ${name} has ended`,
     paragraphs: [
-      `We have ended a license of ${name}: its key does not work any more. ${writeUs}`,
-      "Positions that the robot has opened stay open at your broker: look after them.",
+      `We have ended a license of ${name}: its key does not work any more. If that is a mistake, write to us.`,
     ],
   }),
   license_restored: (name) => ({
@@ -140,16 +156,20 @@ const itemsOf = ({ items, kind, productId }: OrderForMail) =>
   items.filter((item) => (productId === "" ? kind !== "restored" || item.open : item.productId === productId));
 
 /** What the owner gave, ended, gave back, dated, reissued or closed, to whom it belongs. */
-export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
+export function composeAccessMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
+  const { brand } = content;
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
   const { title, paragraphs } = compose(listText(itemsOf(order).map(({ name }) => name)) || "your order", order);
+  const mayRunOn = order.kind === "ended" || order.kind === "license_ended";
+  const runsOn = mayRunOn ? robotsRun({ ...order, items: itemsOf(order) }, content) : "";
   return plainNotice(
     {
       to: order.email,
+      replyTo: brand.email,
       subject: title,
       title,
-      paragraphs,
+      paragraphs: [...paragraphs, ...(runsOn ? [runsOn] : [])],
       link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },
       closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,
     },

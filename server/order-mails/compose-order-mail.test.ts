@@ -73,6 +73,29 @@ it("says of a robot whose license ended how long it may still open positions, wh
   expect(said({ items: items.map((one) => ({ ...one, openOtherwise: true })) })).toMatchObject({ RobotsRun: "" });
 });
 
+it("says so, too, where one robot of several products was paid back, or the owner ended it", () => {
+  const item = { totalCents: 9_900, currency: "USD", quantity: 1, kind: "robot" };
+  const items = [
+    { ...item, productId: "tern-trend", name: "Tern Trend" },
+    { ...item, productId: "owl-carry", name: "Owl Carry" },
+  ];
+  const ended: OrderForMail = { ...order, kind: "ended", productId: "tern-trend", wasOpen: true, items };
+  const said = (more: object) =>
+    JSON.stringify(
+      composeAccessMail(
+        { ...ended, ...more },
+        { ...content, withGoods: ["tern-trend", "owl-carry"] },
+        "https://northpip.example",
+      ).values,
+    );
+  expect(said({})).toContain("Where Tern Trend runs on a live account, it may open positions until its next check");
+  expect(said({ openOtherwise: true, items: items.map((one) => ({ ...one, openOtherwise: true })) })).not.toContain(
+    "next check",
+  );
+  expect(said({ kind: "license_ended" })).toContain("next check");
+  expect(said({ kind: "end_date" })).not.toContain("next check");
+});
+
 it("says that license keys of a closed order do not work where another order opens the robot", () => {
   const item = { totalCents: 9_900, currency: "USD", quantity: 1, openOtherwise: true };
   const items = [
@@ -133,4 +156,12 @@ it("says of canceled sessions that they have to be booked again where a plan is 
   };
   expect(mailOf("plan")).toContain("Book them again on the mentorship page.");
   expect(mailOf("course")).not.toContain("Sessions");
+});
+
+it("a reply to a mail about an order goes to the address that it names for questions", () => {
+  const replies = { "Reply-To": brand.email };
+  expect(composeOrderMail(order, content, "https://northpip.example").headers).toEqual(replies);
+  expect(composeAccessMail({ ...order, kind: "end_date" }, content, "https://northpip.example").headers).toEqual(
+    replies,
+  );
 });

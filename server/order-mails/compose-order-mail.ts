@@ -8,7 +8,7 @@ import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { officeHoursText } from "#lib/office-hours.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
-import { keysToReplace, switchedOff } from "./compose-access-mail.ts";
+import { keysToReplace, nameOf, robotsRun, switchedOff } from "./compose-access-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 
@@ -21,10 +21,6 @@ function sellerLine({ name, city, seller }: Brand): string {
   const taxId = seller?.taxId ? `, tax ID ${seller.taxId}` : "";
   return `${seller?.legalName ?? name}, ${seller?.address ?? city}${taxId}`;
 }
-
-/** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
-export const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) =>
-  name === productId ? "Your purchase" : name;
 
 type Steps = Omit<NextSteps, "id">;
 
@@ -86,21 +82,6 @@ const otherKeys = ({ items, wasOpen }: OrderForMail): string => {
   return robots.length === 0 ? "" : keysToReplace(listText(robots.map(nameOf)));
 };
 
-/** Of robots that the site makes it is known that they ask only every 12 hours whether their license is still good; what the seller's own do is not. */
-const robotsRun = ({ items, wasOpen }: OrderForMail, { withGoods, withOwnFiles }: MailContent): string => {
-  const closed = items.filter(
-    ({ productId, kind, openOtherwise }) =>
-      wasOpen &&
-      kind === "robot" &&
-      !openOtherwise &&
-      withGoods.includes(productId) &&
-      !withOwnFiles.includes(productId),
-  );
-  return closed.length === 0
-    ? ""
-    : `Where ${listText(closed.map(nameOf))} runs on a live account, it may open positions until its next check, within 12 hours. Afterwards it opens no new ones and still manages those it has: look after them.`;
-};
-
 /** Receipt, notice of a check or of a refund, as one mail of the outbox. */
 export function composeOrderMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
   const { brand } = content;
@@ -108,6 +89,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
   return {
     kind: order.kind === "held" || order.kind === "refund" ? `order_${order.kind}` : "order_receipt",
     to: order.email,
+    headers: { "Reply-To": brand.email },
     values: {
       Email: order.email,
       SiteURL: siteUrl,

@@ -5,8 +5,8 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
-import { composeAccessMail, isAccessMail, keysToReplace } from "./compose-access-mail.ts";
-import { composeOrderMail, nameOf, promisesOf } from "./compose-order-mail.ts";
+import { composeAccessMail, isAccessMail, keysToReplace, nameOf } from "./compose-access-mail.ts";
+import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
@@ -38,6 +38,7 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
   return plainNotice(
     {
       to: order.email,
+      replyTo: brand.email,
       subject: title,
       title,
       paragraphs: [

@@ -3,6 +3,7 @@ import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { longMoment } from "../../../lib/date-text.ts";
 import { sendPaymentMails } from "../../../server/coin-payments/send-payment-mails.ts";
 import { handle } from "./handler.ts";
 
@@ -118,6 +119,17 @@ test("links of before and after a change of the installation's secret open the p
   } finally {
     secret = usualSecret;
   }
+});
+
+test("the buyer's mail says until when the amount holds, and to send nothing later", async () => {
+  const { link } = await requested();
+  await send();
+  const { answer } = await call("view", { link });
+  const [{ text } = { text: "" }] = await sql<{ text: string }>(
+    "select body_text as text from mail.outbox where recipient = 'ana@example.com'",
+  );
+  expect(text).toContain(`until ${longMoment(String(answer.expiresAt), "UTC")} UTC`);
+  expect(text).toContain("send nothing for it afterwards");
 });
 
 test("payments that are open at the same time have different amounts, also when requested at once", async () => {

@@ -105,7 +105,7 @@ function Mails({ mail }: Machine) {
   const send = () =>
     act("send-mails", "", async (answer) => {
       const { released, expired } = (await answer.json()) as { released: number; expired: number };
-      return `${counted(released, "mail")} handed to the mail server. ${expired > 0 ? `${expired} were left: their links no longer work.` : ""}`;
+      return `${counted(released, "mail")} handed to the mail server. ${expired > 0 ? `${expired} were left: their links no longer work, their news is over, or they are a newsletter that was tried before.` : ""}`;
     });
   const drop = () =>
     act(
