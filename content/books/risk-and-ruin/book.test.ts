@@ -37,6 +37,7 @@ test("chapter 1: the figures of the text", () => {
     `you have a third, and you need ${percent(gainToRecover(1 - 0.9 ** 10), 0)}`,
     `2. 0.98¹² = ${percent(0.98 ** 12, 1)}`,
     `gives n = log 0.5 ÷ log 0.97 = ${figure(Math.log(0.5) / Math.log(0.97), 1)}`,
+    `40 points are 4 pips, and the answer is ${figure(100 / (4 * 10))} lots in place of ${figure(100 / (40 * 10))}`,
   );
 });
 
