@@ -70,7 +70,7 @@ const bookOf = (id: string) => JSON.stringify(readBooks().find((book) => book.id
 
 test("the school sends nobody to a field or a mark that a page does not have", () => {
   const lesson = readCourseLessons().find(({ id }) => id === "out-of-sample-and-walk-forward")?.body;
-  expect(lesson).toContain("It counts its own searches of the same rules");
+  expect(lesson).toContain("It counts the tries of these rules on your device: searches, backtests and validations");
   expect(lesson).not.toContain("needs from you");
   expect(bookOf("costs")).not.toContain("put your own in their place");
   expect(bookOf("writing-rules")).toContain("marks the bars on which it would enter or exit");
