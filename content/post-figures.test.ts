@@ -22,6 +22,7 @@ import { walkForward } from "#trading/optimize/walk-forward.ts";
 import { resultOf } from "#trading/school/question-parts.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { calculated } from "../tests/support/calculated.ts";
+import { everHalved } from "../tests/support/ever-halved.ts";
 import { readPosts } from "./posts.ts";
 
 const post = (slug: string): string => {
@@ -343,6 +344,10 @@ test("risk of ruin: every chance is the calculator's", () => {
   );
   expect(text).toContain(`the trader at 20% is ruined in ${followed(5).toFixed(0)} of 100 cases`);
   expect(text).toContain(`losing half at 1% per trade is up to ${ruin(42, 50)}%`);
+  const shares = Math.round(everHalved({ winRate: 0.45, payoff: 1.5 }, 0.1) * 10) * 10;
+  expect(text).toContain(
+    `about ${shares} of 100 cases, where fixed amounts get there in ${Math.round(Number(ruin(45, 5)))} at most`,
+  );
   const months = Math.ceil(Math.log1p(gainToRecover(0.5)) / Math.log1p(0.02));
   expect(text).toContain(`at 2% per month this takes ${months} months`);
   const [, query] = text.match(/drawdown-recovery\?([^)]+)\)/) ?? [];
