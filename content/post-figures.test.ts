@@ -3,6 +3,7 @@ import { positionSize } from "#lib/trade-arithmetic.ts";
 import { pipMoney } from "#trading/calculators/account-money.ts";
 import { margin } from "#trading/calculators/margin.ts";
 import { closesOf, commonReturns, correlation } from "#trading/calculators/market-figures.ts";
+import { drawdownRecovery } from "#trading/calculators/odds.ts";
 import {
   breakEvenWinRate,
   chanceOfLosingRun,
@@ -18,8 +19,10 @@ import { gridSearch } from "#trading/optimize/grid.ts";
 import { parameterSpace } from "#trading/optimize/parameter-space.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { walkForward } from "#trading/optimize/walk-forward.ts";
+import { resultOf } from "#trading/school/question-parts.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { calculated } from "../tests/support/calculated.ts";
+import { everHalved } from "../tests/support/ever-halved.ts";
 import { readPosts } from "./posts.ts";
 
 const post = (slug: string): string => {
@@ -341,8 +344,15 @@ test("risk of ruin: every chance is the calculator's", () => {
   );
   expect(text).toContain(`the trader at 20% is ruined in ${followed(5).toFixed(0)} of 100 cases`);
   expect(text).toContain(`losing half at 1% per trade is up to ${ruin(42, 50)}%`);
+  const shares = Math.round(everHalved({ winRate: 0.45, payoff: 1.5 }, 0.1) * 10) * 10;
+  expect(text).toContain(
+    `about ${shares} of 100 cases, where fixed amounts get there in ${Math.round(Number(ruin(45, 5)))} at most`,
+  );
   const months = Math.ceil(Math.log1p(gainToRecover(0.5)) / Math.log1p(0.02));
   expect(text).toContain(`at 2% per month this takes ${months} months`);
+  const [, query] = text.match(/drawdown-recovery\?([^)]+)\)/) ?? [];
+  const opened = Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, Number(value)]));
+  expect(resultOf(drawdownRecovery, opened, "Periods at this return").value).toBe(months);
 });
 
 test("an economic release: spreads and ranges are those of the simulated minute", () => {

@@ -18,9 +18,11 @@ test("the figures of the lessons are what their formulas give", () => {
   expect(week(1)).toContain(`0.55³ = ${percent(0.55 ** 3, 1)}`);
   expect(week(1)).toContain(`the margin level is ${Math.round((50_000 / ((6 * 108_500) / 30)) * 100)}%`);
   const losses = (from: number, to: number, risk: number) => Math.ceil(Math.log(to / from) / Math.log(1 - risk));
-  expect(week(2)).toContain(`${losses(1, 0.9, 0.01)} losses in a row take an account from its peak to −10%`);
-  expect(week(2)).toContain(`another ${losses(0.9, 0.85, 0.01)} would bring it to −15%`);
-  expect(week(2)).toContain(`At half the size it takes ${losses(0.9, 0.85, 0.005)}`);
+  const first = losses(1, 0.9, 0.01);
+  const left = 0.99 ** first;
+  expect(week(2)).toContain(`${first} losses in a row take an account more than 10% below its peak`);
+  expect(week(2)).toContain(`another ${losses(left, 0.85, 0.01)} would bring it below −15%`);
+  expect(week(2)).toContain(`At half the size it takes ${losses(left, 0.85, 0.005)}`);
   expect(week(2)).toContain(`within 100 trades is ${percent(chanceOfLosingRun(100, 0.4, 8), 0)}`);
   expect(week(2)).toContain(`Over 200 trades the chance is ${percent(chanceOfLosingRun(200, 0.4, 8), 0)}`);
   expect(week(3)).toContain(`1 − 0.95²⁰ = ${percent(1 - 0.95 ** 20, 0)}`);

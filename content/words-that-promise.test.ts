@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readBooks } from "./books.ts";
 import { brand } from "./brand.ts";
 import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
+import { readCourseLessons } from "./lessons.ts";
 import { plans } from "./mentorship.ts";
 import { readPages } from "./pages.ts";
 import { productNotes } from "./product-notes.ts";
@@ -62,4 +64,14 @@ test("the privacy policy names the network addresses that sessions and the log o
   expect(faqs.find(({ id }) => id === "privacy-data")?.answer).toContain(
     "the network address and the browser of each session",
   );
+});
+
+const bookOf = (id: string) => JSON.stringify(readBooks().find((book) => book.id === id)?.chapters);
+
+test("the school sends nobody to a field or a mark that a page does not have", () => {
+  const lesson = readCourseLessons().find(({ id }) => id === "out-of-sample-and-walk-forward")?.body;
+  expect(lesson).toContain("It counts the tries of these rules on your device: searches, backtests and validations");
+  expect(lesson).not.toContain("needs from you");
+  expect(bookOf("costs")).not.toContain("put your own in their place");
+  expect(bookOf("writing-rules")).toContain("marks the bars on which it would enter or exit");
 });

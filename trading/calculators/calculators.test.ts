@@ -90,7 +90,9 @@ describe("figures of the trade's own conventions", () => {
     expect(first("position-size", large)).toBe(1);
     expect(byLabel("position-size", large, "Margin at 30:1")).toBe(3_616.67);
     expect(noted(large)).toContain("needs a margin of $3,616.67, more than the whole balance");
-    expect(noted(large)).toContain("less than twice the usual spread of 1.3 pips");
+    expect(noted(large)).toContain(
+      "less than twice the usual spread of 1.3 pips: where the spread doubles, it can be hit although the price has not moved.",
+    );
     expect(noted({ ...large, risk: 100, stop: 0.1 })).toContain("end the account");
     expect(noted({ ...large, risk: 1, stop: 25 })).toBe("");
     // 0.2 lots: $723.33.

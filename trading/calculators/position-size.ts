@@ -62,7 +62,7 @@ function obstacles(symbol: SymbolSpec, exact: number, margin: number, values: Va
         : []),
     ...(stop < 2 * spread
       ? [
-          `A stop of ${places(stop, 1)} pips is less than twice the usual spread of ${places(spread, 1)} pips: the price needs no move of its own to reach it.`,
+          `A stop of ${places(stop, 1)} pips is less than twice the usual spread of ${places(spread, 1)} pips: where the spread doubles, it can be hit although the price has not moved.`,
         ]
       : []),
     ...(risk > 10 ? ["Ten losses of this size in a row, or fewer, end the account."] : []),

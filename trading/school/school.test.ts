@@ -125,6 +125,11 @@ describe("answers, worked out a second way", () => {
     const saturday = allQuestions("sessions").find(({ ask }) => ask.includes("Saturday") && ask.includes("12:"));
     expect(saturday?.answer.value ?? "None").toBe("None");
   });
+
+  test("sessions: January 1, on which hardly anybody quotes, is not asked", () => {
+    const days = Array.from({ length: 3_000 }, (_, seed) => findExercise("sessions")?.question(seed).ask ?? "");
+    expect(days.filter((ask) => ask.includes("2027-01-01"))).toEqual([]);
+  });
 });
 
 describe("the first demo trade", () => {

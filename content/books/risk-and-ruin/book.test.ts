@@ -7,6 +7,7 @@ import {
   losingByStairs,
   timeBelowPeak,
 } from "#trading/school/chance-accounts.ts";
+import { everHalved } from "../../../tests/support/ever-halved.ts";
 import { figure, percent, testWrittenBook } from "../../../tests/support/written-book.ts";
 import { figures } from "./figures.ts";
 
@@ -37,6 +38,7 @@ test("chapter 1: the figures of the text", () => {
     `you have a third, and you need ${percent(gainToRecover(1 - 0.9 ** 10), 0)}`,
     `2. 0.98¹² = ${percent(0.98 ** 12, 1)}`,
     `gives n = log 0.5 ÷ log 0.97 = ${figure(Math.log(0.5) / Math.log(0.97), 1)}`,
+    `40 points are 4 pips, and the answer is ${figure(100 / (4 * 10))} lots in place of ${figure(100 / (40 * 10))}`,
   );
 });
 
@@ -133,6 +135,8 @@ test("chapter 4: the figures of the text", () => {
 test("chapter 5: the figures of the text", () => {
   says(
     5,
+    `${percent(riskOfRuin(0.45, 1.5, 10), 1)} at 5%, where the table has ${percent(halved(0.05, 0.45), 1)}`,
+    `at a share of 10% gets there in about ${Math.round(everHalved(rule, 0.1) * 10) * 10} of 100 cases, fixed stakes of 10% in ${figure(100 * riskOfRuin(0.45, 1.5, 5), 0)} at most`,
     `0.693. A win goes log 1.03 = ${figure(Math.log(1.03), 4)} in one direction, a loss log 0.98 = ${figure(Math.log(0.98), 4)}`,
     `| 1% | ${percent(halved(0.01, 0.45), 1)} | ${figure(tradesTo(0.01, 0.45), 0)}`,
     `| 2% | ${percent(halved(0.02, 0.45), 1)} | ${figure(tradesTo(0.02, 0.45), 0)}`,
