@@ -75,9 +75,10 @@ async function refusePooledTransactions(listening: pg.Client, databaseUrl: strin
 
 /**
  * Connects before anything is built on the address.
+ * @returns how many connections the server lets in, as far as it says.
  * @throws {DatabaseLoginError} when the site could not work there.
  */
-export async function checkLogin(databaseUrl: string): Promise<void> {
+export async function checkLogin(databaseUrl: string): Promise<number> {
   let client: pg.Client | undefined;
   try {
     client = await connect(databaseUrl);
