@@ -1,3 +1,5 @@
+import { withoutMarks } from "./without-marks.ts";
+
 /** The zero of each set of digits that keyboards type: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const zeros = ["٠", "۰", "०", "০", "๐", "０"].map((zero) => zero.codePointAt(0) as number);
 
@@ -11,8 +13,6 @@ const signs: Readonly<Record<string, string>> = {
   "：": ":",
 };
 
-/** Marks of text direction and widthless signs, which copied text has between its letters. */
-const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const minuses = /[\u2010-\u2014\u2212\ufe63\uff0d]/g;
 const otherSigns = /[٫．٬،，＋：]/g;
 const otherDigits = /[٠-٩۰-۹०-९০-৯๐-๙０-９]/g;
@@ -24,8 +24,7 @@ function digitOf(other: string): string {
 
 /** Typed or pasted text with digits, decimal signs and minus signs of other keyboards as those of a Latin one, without what cannot be seen. */
 export const plainTyped = (text: string): string =>
-  text
-    .replace(unseen, "")
+  withoutMarks(text)
     .replace(minuses, "-")
     .replace(otherSigns, (sign) => signs[sign] as string)
     .replace(otherDigits, digitOf)
