@@ -22,13 +22,14 @@ function digitOf(other: string): string {
   return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) as number));
 }
 
-/** Typed or pasted text with digits, decimal signs and minus signs of other keyboards as those of a Latin one, without what cannot be seen. */
-export const plainTyped = (text: string): string =>
+/** Text with the digits and the signs between them as a Latin keyboard writes them, without what cannot be seen. */
+export const plainDigits = (text: string): string =>
   withoutMarks(text)
-    .replace(minuses, "-")
     .replace(otherSigns, (sign) => signs[sign] as string)
-    .replace(otherDigits, digitOf)
-    .trim();
+    .replace(otherDigits, digitOf);
+
+/** Typed or pasted text with digits, decimal signs and minus signs of other keyboards as those of a Latin one, without what cannot be seen. */
+export const plainTyped = (text: string): string => plainDigits(text).replace(minuses, "-").trim();
 
 /** The digits of a code that was mailed or shown by an app. */
 export const typedCode = (text: string): string => plainTyped(text).replace(/\D/g, "");

@@ -5,6 +5,8 @@ import { calculation } from "./calculation.ts";
 const ask = (...questions: string[]) => calculation(questions.map((content) => ({ role: "user" as const, content })));
 
 test.each([
+  ["What’s the pip value of “EUR/USD”? 🙂", "$10.00", "/forex-tools/pip-value"],
+  ["how much can I lose with ٠٫١ lot if price falls ١٠٠ pips", "are $100.00", "/forex-tools/pip-value"],
   ["pip value of 0.5 lots EUR/JPY if USDJPY is 150, USD account", "$3.33", "/forex-tools/pip-value"],
   ["pip value 2 lots USDJPY at 151.20", "$13.23", "/forex-tools/pip-value"],
   ["what is one pip worth on a mini lot of GBP/USD", "$1.00", "/forex-tools/pip-value"],
