@@ -1,4 +1,4 @@
-import { plainTyped } from "./plain-typed.ts";
+import { plainDigits, plainTyped } from "./plain-typed.ts";
 
 const shape = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
@@ -47,6 +47,6 @@ export const hasTwoMeanings = (typed: string): boolean => /^[+-]?[1-9]\d{0,2},\d
 
 /** What to ask of "2,350" where a thousand can be meant as well as a decimal. */
 export function whichIsMeant(typed: string): string {
-  const plain = plainTyped(typed);
+  const plain = plainDigits(typed);
   return `“${typed}” could be ${plain.replace(",", "")} or ${plain.replace(",", ".")}. Type one of these.`;
 }
