@@ -34,9 +34,21 @@ test("takes three digits behind the sign for decimals where the field has that m
   expect(readAmount("1,250", 3)).toBe(1.25);
 });
 
-test.each(["", "abc", "1.2.3", "1,23,4", "12e3", "--1", ".", "1,0000,000", "1234,567.8.9"])("refuses %s", (text) =>
-  expect(readAmount(text, 2)).toBeNaN(),
-);
+test.each([
+  "",
+  "abc",
+  "1.2.3",
+  "1,23,4",
+  "12e3",
+  "--1",
+  ".",
+  "1,0000,000",
+  "1234,567.8.9",
+  "1 5",
+  "1.5 2",
+  "10 20",
+  "1'5",
+])("refuses %s", (text) => expect(readAmount(text, 2)).toBeNaN());
 
 test.each([
   [" 0,25 ", 0.25],

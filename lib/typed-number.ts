@@ -17,7 +17,9 @@ export const manyDecimals = 15;
  * of zero, or of four digits. NaN for anything else.
  */
 export function readAmount(text: string, decimals: number): number {
-  const plain = plainTyped(text).replace(/[\s'’_]/g, "");
+  const plain = plainTyped(text)
+    .replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, "")
+    .replace(/^([+-])\s+/, "$1");
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return Number.NaN;
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
   if (last < 0) return Number(plain);
