@@ -29,4 +29,5 @@ test("what has no host is no address", () => {
 test("what somebody typed stays as it is where it has no host", () => {
   expect(plainAddress(" info@müller.example ")).toBe("info@xn--mller-kva.example");
   expect(plainAddress(" ana ")).toBe("ana");
+  expect(plainAddress("\u202aan\u200ba@desk.example\u202c")).toBe("ana@desk.example");
 });

@@ -1,8 +1,10 @@
+import { plainDigits, plainTyped } from "./plain-typed.ts";
+
 const shape = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
 /** A typed number with comma or point as its decimal sign and no groups: "1,000" is one. NaN for anything else. */
 export function readNumber(text: string): number {
-  const plain = text.trim().replace(/^−/, "-");
+  const plain = plainTyped(text);
   return shape.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
 }
 
@@ -15,10 +17,9 @@ export const manyDecimals = 15;
  * of zero, or of four digits. NaN for anything else.
  */
 export function readAmount(text: string, decimals: number): number {
-  const plain = text
-    .trim()
-    .replace(/[\s'’_]/g, "")
-    .replace(/^−/, "-");
+  const plain = plainTyped(text)
+    .replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, "")
+    .replace(/^([+-])\s+/, "$1");
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return Number.NaN;
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
   if (last < 0) return Number(plain);
@@ -44,8 +45,10 @@ export function readAmount(text: string, decimals: number): number {
  * "2,350" is a price of gold to one reader and less than three to another. With a point it is a number as fields of many decimals
  * write it.
  */
-export const hasTwoMeanings = (typed: string): boolean => /^[+−-]?[1-9]\d{0,2},\d{3}$/.test(typed.trim());
+export const hasTwoMeanings = (typed: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(plainTyped(typed));
 
 /** What to ask of "2,350" where a thousand can be meant as well as a decimal. */
-export const whichIsMeant = (typed: string): string =>
-  `“${typed}” could be ${typed.replace(",", "")} or ${typed.replace(",", ".")}. Type one of these.`;
+export function whichIsMeant(typed: string): string {
+  const plain = plainDigits(typed);
+  return `“${typed}” could be ${plain.replace(",", "")} or ${plain.replace(",", ".")}. Type one of these.`;
+}

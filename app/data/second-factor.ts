@@ -1,4 +1,5 @@
 import type { AuthError, Factor, SupabaseClient } from "@supabase/supabase-js";
+import { typedCode } from "#lib/plain-typed.ts";
 import { isAuthenticatorApp } from "#lib/second-factor-owed.ts";
 
 type Auth = SupabaseClient["auth"];
@@ -66,7 +67,7 @@ export async function giveSecondFactor(auth: Auth, { kind, code, appId }: Second
   const { error } =
     kind === "recovery"
       ? await auth.mfa.recoveryCodes.verify({ code })
-      : await auth.mfa.challengeAndVerify({ factorId: appId ?? "", code: code.replaceAll(/\D/g, "") });
+      : await auth.mfa.challengeAndVerify({ factorId: appId ?? "", code: typedCode(code) });
   return error ? failed(error, kind) : done(undefined);
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { typedCode } from "#lib/plain-typed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useFieldForm } from "./use-field-form.ts";
@@ -34,8 +35,7 @@ const fields = {
   },
 } as const;
 
-const isComplete = (kind: Kind, code: string) =>
-  kind === "app" ? code.replaceAll(/\D/g, "").length === 6 : code.trim() !== "";
+const isComplete = (kind: Kind, code: string) => (kind === "app" ? typedCode(code).length === 6 : code.trim() !== "");
 
 /** Asks for the code of an authenticator app, or for a recovery code in its place. */
 export function SecondFactorForm({ apps, submit, submitLabel, recovery = true, focused = false, children }: Props) {

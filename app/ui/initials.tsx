@@ -3,10 +3,11 @@ import { classNames } from "./class-names.ts";
 /** `Ingrid Solheim` → `IS`. */
 export const initialsOf = (name: string) =>
   name
+    .trim()
     .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join("")
     .slice(0, 2)
+    .map(([first = ""]) => first)
+    .join("")
     .toUpperCase();
 
 /** A person's or firm's mark: letters on a quiet square. The name stands beside it, so it is hidden from readers. */

@@ -29,6 +29,9 @@ test("the first field that does not fit is named, but for a sentence of its own"
 
 test("an address is stored in lower case, where that makes no other one of it", () => {
   expect(parseShape(" Kim@Desk.example ", emailField)).toBe("kim@desk.example");
+  // As copied from a contact or a chat.
+  expect(parseShape("\u202akim@desk.example\u202c", emailField)).toBe("kim@desk.example");
+  expect(parseShape("k\u200bim@desk.example\u200b", emailField)).toBe("kim@desk.example");
   // The sign for Kelvin is a k in lower case.
   expect(problem("\u212Aim@desk.example", emailField)).toMatch(/invalid format/);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withPlainHost } from "#lib/plain-host.ts";
+import { withoutMarks } from "#lib/without-marks.ts";
 import { parseJson, readBytes, readJson } from "../http/read-body.ts";
 import { authErrors } from "./errors.ts";
 import { maxBodyBytes, maxUserMetadataBytes } from "./limits.ts";
@@ -54,7 +55,7 @@ export const statedEmailField = address(z.string().trim());
 export const emailField = address(
   z
     .string()
-    .trim()
+    .overwrite((typed) => withoutMarks(typed).trim())
     .overwrite((typed) => (/^[^@]*@.*[^\p{ASCII}]/u.test(typed) ? (withPlainHost(typed) ?? typed) : typed)),
 );
 

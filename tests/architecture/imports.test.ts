@@ -22,7 +22,7 @@ const table: readonly Rule[] = [
     room: /^supabase\/functions\//,
     may: [
       "supabase/functions/",
-      /^lib\/(trade-arithmetic|checkout-providers|heading-anchor|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent|email-address|plain-host|edit-distance|figure-text|amount-text|price-text|date-text|list-text|sample-words|seen-habits|course-extent|years-text)\.ts$/,
+      /^lib\/(trade-arithmetic|checkout-providers|heading-anchor|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent|email-address|plain-host|plain-typed|edit-distance|figure-text|amount-text|price-text|date-text|list-text|sample-words|seen-habits|course-extent|years-text)\.ts$/,
       // The assistant answers with the calculators' own functions (adr/0035).
       "trading/calculators/",
       "trading/market/symbols.ts",

@@ -34,6 +34,16 @@ describe("an export that begins in the middle of an account", () => {
   });
 });
 
+test("a loss may be written with an en dash, or with a mark of text direction beside its minus", () => {
+  const read = (written: string) =>
+    readStatement([headings, `${trade(5, 0)}0`, trade(6, 1).replace(/1$/, written)].join("\n"));
+  for (const written of ["–20.50", "\u200e-20.50", "\u200e−20.50\u200e"])
+    expect(
+      read(written).trades.map(({ net }) => net),
+      written,
+    ).toEqual([0, -20.5]);
+});
+
 test("an account without money is lost, whatever its later trades bring", () => {
   // Two that were open together take more than there is: each alone leaves two fifths.
   const { statistics } = analyzed([line(5, "balance", 100), trade(5, -60), trade(5, -60), trade(6, 100)]);

@@ -1,5 +1,6 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, type SubmitEvent, useState } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 
 /** What fits into one request together with what was said before. */
 const longestQuestion = 6000;
@@ -20,8 +21,7 @@ export function Composer({ loading, input, stopButton, onSend, onStop }: Props) 
     setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter confirms that character.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

@@ -1,6 +1,7 @@
 import { useFieldForm } from "#app/site/use-field-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { typedCode } from "#lib/plain-typed.ts";
 import type { AuthOutcome } from "./auth-outcome.ts";
 
 /** Of a code that the server refuses, in words that say what to do. */
@@ -14,7 +15,7 @@ type Props = { readonly submit: (code: string) => Promise<AuthOutcome>; readonly
 /** The code of a mail, typed where the mail was asked for: on a phone the mail may be on another device. */
 export function MailedCodeForm({ submit, onDone }: Props) {
   const { input, problem, busy, onSubmit } = useFieldForm(async (text) => {
-    const code = text.replaceAll(/\D/g, "");
+    const code = typedCode(text);
     if (code === "") return "Enter the code from the mail.";
     const outcome = await submit(code);
     if (!outcome.ok) return refusals[outcome.code] ?? outcome.message;

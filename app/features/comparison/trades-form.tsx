@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
+import { plainTyped } from "#lib/plain-typed.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readAmount } from "#lib/typed-number.ts";
 import { Button } from "../../ui/button.tsx";
@@ -43,7 +44,7 @@ function LotsField({ traded: { symbol, lots }, onChange }: LotsProps) {
 
 function NightsField({ nights, onChange }: { readonly nights: number; readonly onChange: (nights: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const fitting = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+  const fitting = (text: string) => (/^\d{1,3}$/.test(plainTyped(text)) ? Number(plainTyped(text)) : Number.NaN);
   const fits = typed === null || fitting(typed) <= mostNights;
   return (
     <TextField

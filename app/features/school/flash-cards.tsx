@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { GlossaryEntry } from "../../data/lessons.ts";
 import { Button } from "../../ui/button.tsx";
+import { pressedDigit } from "../../ui/pressed-key.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useFocusOnce } from "../../ui/use-focus-once.ts";
@@ -62,7 +63,7 @@ function AskedCard({ entry, state, follows, onGrade }: AskedProps) {
     const onKey = (event: KeyboardEvent) => {
       const free = event.target === document.body || (event.target as Element).closest("[data-card]");
       if (!free || event.metaKey || event.ctrlKey || event.altKey) return;
-      const grade = grades[Number(event.key) - 1];
+      const grade = grades[Number(pressedDigit(event)) - 1];
       if (shown && grade) onGrade(grade);
       else if (!shown && event.key === " ") {
         event.preventDefault();

@@ -23,6 +23,8 @@ describe("search", () => {
     expect(ids("TRADING")).toEqual(["robots"]);
     expect(ids("its costs")).toEqual(["robots"]);
     expect(ids("lot")).toEqual(["calculator"]);
+    expect(ids("ＴＲＡＤＩＮＧ　ＲＯＢＯＴＳ")).toEqual(["robots"]);
+    expect(ids("POSİTİON")).toEqual(["calculator"]);
   });
 
   test("finds two words that were typed as one, and the one of which many are asked for", () => {

@@ -1,4 +1,5 @@
 import { editDistance } from "#lib/edit-distance.ts";
+import { searchText } from "#lib/search-text.ts";
 
 /** The categories in the order in which results of the same rank are shown. */
 export const searchCategories = [
@@ -144,7 +145,7 @@ const longestQuery = 200;
  * then in the categories' order; a page or tool with that keyword comes before texts whose title begins with it. An empty query finds nothing.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
-  const wanted = query.trim().toLowerCase().slice(0, longestQuery);
+  const wanted = searchText(query.slice(0, longestQuery));
   if (wanted === "") return [];
   const typed = telling(wordsOf(wanted));
   const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);

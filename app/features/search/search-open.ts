@@ -1,4 +1,5 @@
 import { createStore } from "#lib/store.ts";
+import { pressedLetter } from "../../ui/pressed-key.ts";
 import { useStore } from "../../ui/use-store.ts";
 
 // One palette a page, opened by buttons that stand far from it; changed in the browser only.
@@ -10,7 +11,7 @@ export const setSearchOpen = (next: boolean | ((open: boolean) => boolean)): voi
 export const useSearchOpen = (): boolean => useStore(open);
 
 const isShortcut = (event: KeyboardEvent) =>
-  event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
+  pressedLetter(event) === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
 
 /** Ctrl+K or Cmd+K everywhere. Called before the page hydrates: a press that comes earlier opens the palette once it can be drawn. */
 export function listenForSearch(): void {

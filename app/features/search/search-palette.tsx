@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { loadSearchEntries } from "./load-search-entries.ts";
 import {
   findEntries,
@@ -112,7 +113,7 @@ function PaletteBody({ open, onOpenChange }: Props) {
     void navigate("/");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const next = nextActive(active, event.key, found.length);
     if (next !== null) setActive(next);
     else if (event.key === "Enter" && current) choose(current);

@@ -15,6 +15,7 @@ describe("words of texts", () => {
     expect(findTexts(index, "slippage")).toEqual(["slippage", "stops"]);
     expect(findTexts(index, "slip")).toEqual(["stops", "slippage"]);
     expect(findTexts(index, "LOT")).toEqual(["lots"]);
+    expect(findTexts(index, "ＬＯＴ")).toEqual(["lots"]);
   });
 
   test("must all be in the text", () => {

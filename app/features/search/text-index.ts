@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { firstWhere } from "#lib/first-where.ts";
+import { searchText } from "#lib/search-text.ts";
 
 /** Where each word of a set of texts occurs. Small enough to be sent: the texts themselves are not in it. */
 export const textIndex = z.object({
@@ -21,11 +22,7 @@ const commonShare = 0.5;
 const shortest = 3;
 
 /** Words of letters; figures are in too many texts. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .normalize("NFC")
-    .match(/\p{L}[\p{L}\p{N}'’]*(?:-\p{L}+)*/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => searchText(text).match(/\p{L}[\p{L}\p{N}'’]*(?:-\p{L}+)*/gu) ?? [];
 
 /** Addresses and settings in a text are not read by people. */
 const readable = (markdown: string): string => markdown.replaceAll(/\]\([^)]*\)/g, "]").replaceAll(/\{[^}]*\}/g, " ");

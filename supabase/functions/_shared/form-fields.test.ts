@@ -11,6 +11,8 @@ test("all spellings of a mailbox's host are one", () => {
     "ana@ｅxample.com",
     "ana@exam\u00adple.com",
     "ana@exa\u200bmple.com",
+    "\u202aana@example.com\u202c",
+    "a\u200bna@example.com",
   ];
   expect(spellings.map(read)).toEqual(spellings.map(() => "ana@example.com"));
   expect(read("ana@mail。example.com")).toBe("ana@mail.example.com");

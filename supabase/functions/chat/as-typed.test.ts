@@ -20,5 +20,9 @@ test.each([
   ["a win of 120,50, a loss of 80", "a win of 120.50, a loss of 80"],
   ["$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips", "$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips"],
   ["max dd of heron, mdd, dd of owl", "max drawdown of heron, max drawdown, drawdown of owl"],
+  ["pip value of “EUR/USD” 🙂?", 'pip value of "EUR/USD"  ?'],
+  ["٠٫١ lots, ۱۰۰ pips and ２０％ of ＥＵＲＵＳＤ", "0.1 lots, 100 pips and 20% of EURUSD"],
+  ["a 50‑pip stop and 10\u202f000 €", "a 50-pip stop and 10000 €"],
+  ["re\u00adfund\u200b", "refund"],
   ["different diffusion sense", "different diffusion sense"],
 ])("%s is written out", (question, meant) => expect(writtenOut(question)).toBe(meant));

@@ -1,3 +1,14 @@
+import { plainDigits } from "../../../lib/plain-typed.ts";
+
+/** Signs that phones, word processors and other keyboards write in the place of plain ones. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/[“”„‟«»]/g, '"'],
+  [/[‐‑]/g, "-"],
+  [/[\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, " "],
+  [/٪/g, "%"],
+  [/(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}\ufe0f])+/gu, " "],
+];
+
 /** How questions are typed on a phone, and the words by which their kind is recognized. */
 const typed: readonly (readonly [RegExp, string])[] = [
   [/\b(?:wat|wut|wot|waht|whta|wht)(s?)\b/gi, "what$1"],
@@ -49,6 +60,15 @@ const decimalComma = /(?<![\d.,])(\d+),(\d{1,2}|\d{4,5})(?!\d|,\d)/g;
 const figuresWrittenOut = (question: string): string =>
   sums.reduce((text, sum) => text.replace(sum, sumWrittenOut), question).replace(decimalComma, "$1.$2");
 
+/** A full-width letter or sign is as far from the plain one as all others. */
+const narrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
+
+const plainSigns = (question: string): string =>
+  signs.reduce(
+    (text, [pattern, plain]) => text.replace(pattern, plain),
+    plainDigits(question).replace(/[！-～]/g, narrow),
+  );
+
 /** The question with its words and figures written out; anything else stays as it was typed. */
 export const writtenOut = (question: string): string =>
-  typed.reduce((text, [pattern, meant]) => text.replace(pattern, meant), figuresWrittenOut(question));
+  typed.reduce((text, [pattern, meant]) => text.replace(pattern, meant), figuresWrittenOut(plainSigns(question)));

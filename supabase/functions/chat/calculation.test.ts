@@ -6,6 +6,8 @@ const ask = (...questions: string[]) => calculation(questions.map((content) => (
 
 test.each([
   ["how many units is 1 lot BTCUSD", "**1 lot is 1 unit:** one lot of BTC/USD is 1 BTC", "/foundation#foundation-hero"],
+  ["What’s the pip value of “EUR/USD”? 🙂", "$10.00", "/forex-tools/pip-value"],
+  ["how much can I lose with ٠٫١ lot if price falls ١٠٠ pips", "are $100.00", "/forex-tools/pip-value"],
   ["pip value of 0.5 lots EUR/JPY if USDJPY is 150, USD account", "$3.33", "/forex-tools/pip-value"],
   ["pip value 2 lots USDJPY at 151.20", "$13.23", "/forex-tools/pip-value"],
   ["what is one pip worth on a mini lot of GBP/USD", "$1.00", "/forex-tools/pip-value"],

@@ -1,14 +1,14 @@
 /** One line of a comment: a visitor's line breaks, comment marks and direction marks must not become code. */
 export const commentText = (text: string): string =>
   text
-    .replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, " ")
     .replaceAll("*/", "* /")
     .replaceAll("/*", "/ *")
     // A backslash at the end of a line, also before blanks, joins the next one to the comment in MQL5.
     .replace(/\\[\\ ]*$/u, " ");
 
 /** A text in double quotes that no character can leave. */
-export const textLiteral = (text: string): string => `"${text.replace(/[^\p{L}\p{N} ._/+()-]/gu, " ")}"`;
+export const textLiteral = (text: string): string => `"${text.replace(/[^\p{L}\p{M}\p{N} ._/+()-]/gu, " ")}"`;
 
 /** CFTC rule 4.41(b)(1), as the law words it. */
 export const hypothetical: readonly string[] = [

@@ -70,6 +70,10 @@ describe.each(languages)("%s", (language, write) => {
     }
     expect(text).not.toMatch(/\u202e|\u2028/);
   });
+
+  it.each(["रणनीति", "กลยุทธ์", "Tie\u0302\u0301n"])("writes the name %s with its vowel signs", (name) => {
+    expect(write({ ...preset("sma-cross"), name })).toContain(name);
+  });
 });
 
 it("lists a worked figure for what a platform cannot do", () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { plainNumber } from "#lib/figure-text.ts";
 import { isoDayTime } from "#lib/iso-time.ts";
 import { localMoment } from "#lib/local-moment.ts";
+import { plainTyped } from "#lib/plain-typed.ts";
 import { markdownProblems } from "./markdown-problems.ts";
 import { momentOf } from "./typed-moment.ts";
 
@@ -175,7 +176,7 @@ export const number = (
   label,
   help,
   schema: z.string().transform((typed, context) => {
-    const bare = typed.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
+    const bare = plainTyped(typed).replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
     const say = (message: string) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;

@@ -22,6 +22,17 @@ test("a point that groups thousands elsewhere is asked about, and never a price 
   expect(number("Uptime", { digits: 3 }).schema.parse("99.950")).toBe(99.95);
 });
 
+test("digits and minus signs of other keyboards are those of a number", () => {
+  const amount = number("Amount", { digits: 2, least: -1000 });
+  for (const [typed, value] of [
+    ["٢٩٩٫٥٠", 299.5],
+    ["１２．５", 12.5],
+    ["−5", -5],
+    ["\u200e299\u200b", 299],
+  ] as const)
+    expect(amount.schema.parse(typed), typed).toBe(value);
+});
+
 describe("the limits of a number", () => {
   test("are written as the site writes numbers", () =>
     expect(problem(number("Price", { most: 1_000_000 }), "-5")).toBe("Between 0 and 1,000,000."));

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { pressedLetter } from "#app/ui/pressed-key.ts";
 
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -31,7 +32,7 @@ export function useListKeys() {
       if (!next) return;
       event.preventDefault();
       next.focus();
-    } else if (event.key === "x") {
+    } else if (pressedLetter(event) === "x") {
       const box = row.querySelector<HTMLInputElement>("input[type=checkbox]");
       if (!box) return;
       event.preventDefault();

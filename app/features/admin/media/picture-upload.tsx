@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLongWork } from "#app/ui/use-long-work.ts";
 import { FilePlace } from "./file-place.tsx";
@@ -52,7 +53,7 @@ export function PictureUpload({ added }: Props) {
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || isComposing(event)) return;
           event.preventDefault();
           upload();
         }}

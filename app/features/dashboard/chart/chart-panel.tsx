@@ -10,6 +10,7 @@ import { DataNote } from "../../../market/data-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { ChartDrawings, ChartScale, Drawing, DrawingTool } from "../../../ui/chart/drawing.ts";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
+import { pressedDigit, pressedLetter } from "../../../ui/pressed-key.ts";
 import { indicatorChoices, indicatorOf, useChartIndicators } from "./chart-indicators.ts";
 import { comparedLine } from "./compared-line.ts";
 import { withDrawing, without, withPatched } from "./drawing-edits.ts";
@@ -149,8 +150,9 @@ export function ChartPanel(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const onPlot = (event.target as HTMLElement).getAttribute("role") === "slider";
     if (!onPlot || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^[a-z]$/i.test(event.key)) setPicking({ what: "symbol", typed: event.key });
-    else if (/^\d$/.test(event.key)) setPicking({ what: "timeframe", typed: event.key });
+    const [letter, digit] = [pressedLetter(event), pressedDigit(event)];
+    if (letter) setPicking({ what: "symbol", typed: letter });
+    else if (digit) setPicking({ what: "timeframe", typed: digit });
     else return;
     event.preventDefault();
   };

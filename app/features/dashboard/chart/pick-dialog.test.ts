@@ -14,5 +14,6 @@ test("finds by parts of the name and of the description, what begins with it fir
   expect(found("gold")).toEqual(["XAUUSD"]);
   expect(found("dollar yen")).toEqual(["USDJPY"]);
   expect(found("")).toEqual(["EURUSD", "USDJPY", "XAUUSD"]);
+  expect(found("ＧＯＬＤ　")).toEqual(["XAUUSD"]);
   expect(found("peso")).toEqual([]);
 });

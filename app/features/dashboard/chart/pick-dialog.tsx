@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { searchText } from "#lib/search-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 
 export type Choice = { readonly id: string; readonly name: string; readonly about: string };
 
@@ -16,7 +18,7 @@ type Props = {
 
 /** The choices that hold every typed word; those whose name begins with what was typed come first. */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const query = typed.trim().toLowerCase();
+  const query = searchText(typed);
   const words = query.split(/[\s/]+/).filter(Boolean);
   const found = choices.filter(({ id, name, about }) => {
     const text = `${id} ${name} ${about}`.toLowerCase();
@@ -34,6 +36,7 @@ function Body({ label, choices, typed = "", onPick }: Omit<Props, "open" | "onOp
   const found = matching(choices, text);
   const idOf = (at: number) => `${list}-${at}`;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       const next = Math.min(Math.max(active + step, 0), found.length - 1);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { randomUuid } from "#lib/random-uuid.ts";
+import { searchText } from "#lib/search-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
@@ -36,7 +37,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const [typed, setTyped] = useState(question ? "" : bars.symbol);
   const [follows, setFollows] = useState(true);
   const [busy, setBusy] = useState(false);
-  const symbol = typed.trim().toUpperCase();
+  const symbol = searchText(typed).replace(/[\s/]/g, "").toUpperCase();
   const { timeframe, digits } = bars;
   const [stated, setStated] = useState<TypedContract | null>(null);
   const price = useMemo(() => upperMedian(bars.close) ?? 0, [bars]);

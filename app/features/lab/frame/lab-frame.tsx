@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
+import { pressedLetter } from "../../../ui/pressed-key.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { useLabOfOwner } from "../core/lab-owner.ts";
 import { type LabStart, StartContext } from "../core/lab-start.ts";
@@ -65,7 +66,7 @@ function useUndoKeys({ undo, redo }: Undo): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-      const key = event.key.toLowerCase();
+      const key = pressedLetter(event);
       if ((key !== "z" && key !== "y") || hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (key === "y" || event.shiftKey) redo();

@@ -21,6 +21,7 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
       {plan.axes.map((axis) => {
         const parameter = document.parameters?.find(({ id }) => id === axis.id);
         if (!parameter) return null;
+        const signed = parameter.min < 0;
         const values = read.ok ? read.axes.find(({ id }) => id === axis.id)?.values.length : undefined;
         return (
           <div key={axis.id} className="border-b border-line pb-3 last:border-0">
@@ -37,8 +38,13 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
             </label>
             {axis.vary ? (
               <fieldset className="grid grid-cols-3 gap-2" aria-label={`${parameter.name}, from, to and step`}>
-                <SmallField label="From" value={axis.from} onChange={(from) => change(axis.id, { from })} />
-                <SmallField label="To" value={axis.to} onChange={(to) => change(axis.id, { to })} />
+                <SmallField
+                  label="From"
+                  signed={signed}
+                  value={axis.from}
+                  onChange={(from) => change(axis.id, { from })}
+                />
+                <SmallField label="To" signed={signed} value={axis.to} onChange={(to) => change(axis.id, { to })} />
                 <SmallField label="Step" value={axis.step} onChange={(step) => change(axis.id, { step })} />
               </fieldset>
             ) : null}

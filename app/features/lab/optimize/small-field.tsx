@@ -6,10 +6,12 @@ type TextProps = {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly whole?: boolean;
+  /** It can be below zero: a phone's keypad of decimals has no minus. */
+  readonly signed?: boolean;
 };
 
 /** A number as it is typed, in the lab's narrow columns. */
-export function SmallField({ label, value, onChange, error, whole = false }: TextProps) {
+export function SmallField({ label, value, onChange, error, whole = false, signed = false }: TextProps) {
   const id = useId();
   return (
     <div className="lab-field">
@@ -17,7 +19,7 @@ export function SmallField({ label, value, onChange, error, whole = false }: Tex
       <input
         id={id}
         className="input figure"
-        inputMode={whole ? "numeric" : "decimal"}
+        inputMode={signed ? "text" : whole ? "numeric" : "decimal"}
         autoComplete="off"
         value={value}
         aria-invalid={error ? true : undefined}

@@ -37,4 +37,9 @@ test("a symbol is found by its name in any writing and by its title", () => {
   for (const typed of ["eurusd", "EUR/USD", "eur u", "", " "]) expect(isMeant("EURUSD", typed), typed).toBe(true);
   expect(isMeant("XAUUSD", "gold")).toBe(true);
   expect(isMeant("EURUSD", "yen")).toBe(false);
+  expect(isMeant("EURUSD", "ＥＵＲ／ＵＳＤ")).toBe(true);
+});
+
+test("a symbol is not meant by words of another alphabet or by signs alone", () => {
+  for (const typed of ["золото", "ユーロ", "уги", "€", "/"]) expect(isMeant("EURUSD", typed), typed).toBe(false);
 });

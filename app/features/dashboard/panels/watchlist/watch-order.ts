@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { searchText } from "#lib/search-text.ts";
 import type { Readable } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -47,11 +48,12 @@ export function sortSymbols(
   return Array.from(order, (at) => symbols[at] ?? "");
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const plain = (text: string): string => searchText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Whether a symbol is meant by what was typed: `eurusd`, `eur/`, `gold`. */
 export function isMeant(symbol: string, typed: string): boolean {
   const wanted = plain(typed);
+  if (wanted === "") return typed.trim() === "";
   return [symbol, symbolText(symbol), findSymbol(symbol)?.title ?? ""].some((text) => plain(text).includes(wanted));
 }
 

@@ -7,6 +7,7 @@ import { paced } from "../../../../market/paced.ts";
 import { quoteSource } from "../../../../market/quote-source.ts";
 import { everyQuote } from "../../../../market/quotes.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { ProblemText } from "../../../../ui/problem-note.tsx";
 import { ScriptNote } from "../../../../ui/script-note.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -29,6 +30,7 @@ type FindProps = {
 
 function FindField({ typed, onType, onEnter }: FindProps) {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === "Enter") onEnter();
     else if (event.key === "Escape" && typed !== "") onType("");
     else return;

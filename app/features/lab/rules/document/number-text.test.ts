@@ -32,5 +32,6 @@ describe("a number as people type it", () => {
 
 test("a time of day is understood in the ways it is written", () => {
   expect(["8", "8:30", "0830", "8.30", "23h59"].map(readClock)).toEqual(["08:00", "08:30", "08:30", "08:30", "23:59"]);
+  expect(["٨:٣٠", "８：３０"].map(readClock)).toEqual(["08:30", "08:30"]);
   expect(["24:00", "8:60", "noon", ""].map(readClock)).toEqual([null, null, null, null]);
 });

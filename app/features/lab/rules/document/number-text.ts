@@ -1,3 +1,4 @@
+import { plainTyped } from "#lib/plain-typed.ts";
 import { hasTwoMeanings, readNumber as readPlain, whichIsMeant } from "#lib/typed-number.ts";
 
 /** What a field holds: a number, or why it is none yet. */
@@ -10,7 +11,7 @@ export function readNumber(text: string): NumberText {
   const plain = text.trim();
   if (plain === "") return { kind: "problem", message: "Type a number." };
   if (hasTwoMeanings(plain)) return { kind: "problem", message: whichIsMeant(plain) };
-  if (/[.,].*[.,]/.test(plain))
+  if (/[.,'].*[.,]/.test(plainTyped(plain)))
     return { kind: "problem", message: "Write the number without thousands separators, such as 1500 or 0.25." };
   const value = readPlain(plain);
   if (Number.isNaN(value))
@@ -34,7 +35,7 @@ const clock = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/;
 
 /** "8", "8:30", "0830", "8.30" → "08:30"; null for what is no time of day. */
 export function readClock(text: string): string | null {
-  const [, hours, minutes] = clock.exec(text.trim()) ?? [];
+  const [, hours, minutes] = clock.exec(plainTyped(text)) ?? [];
   if (hours === undefined || Number(hours) > 23 || Number(minutes ?? 0) > 59) return null;
   return `${hours.padStart(2, "0")}:${(minutes ?? "00").padStart(2, "0")}`;
 }

@@ -9,6 +9,7 @@ test("finds an indicator by its letters, its name and what it measures", () => {
   expect(names("ema")[0]).toBe("Exponential moving average");
   expect(names("bands")).toContain("Bollinger bands");
   expect(names("moving average").length).toBeGreaterThan(5);
+  expect(names("ＲＳＩ")[0]).toBe("Relative strength index");
   expect(names("no such thing")).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { searchText } from "#lib/search-text.ts";
 import type { Condition, Operand, PriceField } from "#trading/strategy/document.ts";
 import type { IndicatorInfo } from "../document/indicator-info.ts";
 import { conditionAbout, indicatorOperand, plainConditions } from "../document/new-condition.ts";
@@ -81,7 +82,7 @@ export const conditionEntries = (indicators: Iterable<IndicatorInfo>): Entry<Con
 
 /** Lines whose name, id or text hold every word that was typed; those whose name starts with it first. */
 export function found<Value>(entries: readonly Entry<Value>[], typed: string): readonly Entry<Value>[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
   const rank = ({ id, name }: Entry<Value>): number => {
     const first = words[0] ?? "";
