@@ -12,7 +12,7 @@ import {
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { mayLieBeyond, mayReturn, planOf, type Term } from "./plan.ts";
+import { hasFirstStop, mayLieBeyond, mayReturn, planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
@@ -263,6 +263,11 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
   const { sizing, opposite } = document.risk;
   return [
     ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+    ...(waits && hasFirstStop(plan)
+      ? [
+          "An order whose stop-loss lies inside the spread is not sent. The lab places it and refuses it when its price is reached: until then it counts as one of the orders that may be open.",
+        ]
+      : []),
     ...(expires
       ? [
           "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",

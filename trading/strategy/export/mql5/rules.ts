@@ -1,4 +1,4 @@
-import type { EntryPlan, Plan, Term } from "../plan.ts";
+import { type EntryPlan, hasFirstStop, type Plan, type Term } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
 
 export type Rule = "stop" | "target" | "trail" | "after" | "even";
@@ -36,9 +36,8 @@ const isMoved = (plan: Plan, name: "stop" | "target"): boolean => movedBy(plan, 
 
 /** Whether an order is sent with a stop or target that is counted again from its fill. One that a rule names as a price stays where it is. */
 export const remeasures = (plan: Plan): boolean => {
-  const { fromFill, stop, target, trail } = plan;
-  const hasStop = stop !== null || (trail !== null && trail.after === null);
-  return fromFill && ((hasStop && isMoved(plan, "stop")) || (target !== null && isMoved(plan, "target")));
+  const { fromFill, target } = plan;
+  return fromFill && ((hasFirstStop(plan) && isMoved(plan, "stop")) || (target !== null && isMoved(plan, "target")));
 };
 
 /** Whether anything that was decided at the signal is needed when the order has been sent. */
