@@ -75,11 +75,32 @@ const inTheSpread: StrategyDocument = {
   },
 };
 
+/** Shares of a price on orders that gaps jump over: those of the fill are not those of the order's price. */
+const jumpedShares: StrategyDocument = {
+  version: 1,
+  name: "Jumped shares",
+  symbol: "EURUSD",
+  timeframe: "D1",
+  entries: {
+    long: {
+      when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 1 },
+      order: { kind: "stop", distance: { kind: "pips", value: 40 } },
+    },
+  },
+  risk: {
+    sizing: { kind: "lots", value: 0.01 },
+    stopLoss: { kind: "percent", value: 2.1 },
+    takeProfit: { kind: "risk-multiple", multiple: 1 },
+    maxPositions: 90,
+    opposite: "ignore",
+  },
+};
+
 // A stop that follows the price is moved on each tick by the adviser, and at worst by the lab: bars in which they part are counted there.
 const documents = [...presets, ...robotStrategies]
   .map(({ document }) => document)
   .filter(({ risk }) => !risk.trailing && !risk.breakEven)
-  .concat(jumped, inTheSpread)
+  .concat(jumped, inTheSpread, jumpedShares)
   .map(onFixedSpread);
 
 describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {

@@ -205,8 +205,8 @@ void MeasureFromFill()
       double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - level;
       double oldStop = PositionGetDouble(POSITION_SL), oldTarget = PositionGetDouble(POSITION_TP);
       double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);
-      double stop = oldStop > 0 ? ToTick(oldStop + ${movedBy(plan, "stop")}) : 0;
-      double target = oldTarget > 0 ? ToTick(oldTarget + ${movedBy(plan, "target")}) : 0;
+      double stop = oldStop > 0 ? ToTick(oldStop + ${movedBy(plan, "stop", "level")}) : 0;
+      double target = oldTarget > 0 ? ToTick(oldTarget + ${movedBy(plan, "target", "level")}) : 0;
       // The broker refuses a request that changes nothing.
       if(MathAbs(slipped) < _Point / 2 || (MathAbs(stop - oldStop) < _Point / 2 && MathAbs(target - oldTarget) < _Point / 2))
         {
