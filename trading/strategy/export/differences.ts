@@ -162,10 +162,13 @@ function levelsFromFill({ document, plan, symbol, spread }: Facts, slip: number)
   ];
 }
 
+/** Whether a stop or target does not move with the fill. */
+const staysPut = ({ fromFill }: Facts["plan"], term: Term | null): boolean =>
+  term !== null && (term.kind === "level" || !fromFill);
+
 /** A stop or target that does not move with the fill may be behind the price when the order fills. */
 function passedLevels({ document, plan, ofPoints }: Facts, slip: number): string[] {
-  const isFixed = (term: Term | null): boolean => term !== null && (term.kind === "level" || !plan.fromFill);
-  if (!isFixed(plan.stop) && !isFixed(plan.target)) return [];
+  if (!staysPut(plan, plan.stop) && !staysPut(plan, plan.target)) return [];
   const commission = document.costs?.commissionPerLot ?? 0;
   const cost = [
     `${ofPoints(2 * slip)} of slippage for one lot`,
@@ -266,6 +269,11 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
     ...(waits && hasFirstStop(plan)
       ? [
           "An order whose stop-loss lies inside the spread is not sent. The lab places it and refuses it when its price is reached: until then it counts as one of the orders that may be open.",
+        ]
+      : []),
+    ...(waits && staysPut(plan, plan.stop)
+      ? [
+          "Where a gap fills an order beyond its own stop-loss, the broker closes the position at once, which costs the spread; the lab refuses that entry.",
         ]
       : []),
     ...(expires

@@ -356,6 +356,9 @@ it("sends no waiting order with its stop-loss inside the spread to MetaTrader, a
   const said = (document: StrategyDocument) => differences(document, "mql5").lacks.join();
   expect(said(waiting)).toContain("An order whose stop-loss lies inside the spread is not sent.");
   expect(exportMql5(waiting).source).toContain("if(!IsOutsideSpread(stopPoints)) return;");
+  const beyond = "Where a gap fills an order beyond its own stop-loss";
+  expect(said(waiting)).not.toContain(beyond);
+  expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).toContain(beyond);
   expect(said(preset("ema-pullback"))).not.toContain("inside the spread");
   expect(exportMql5(preset("ema-pullback")).source).not.toContain("IsOutsideSpread");
 });
