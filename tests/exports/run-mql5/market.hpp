@@ -44,6 +44,11 @@ inline void happen(const Event &event, bool isGap) {
     return;
   }
   Order filled = terminal.orders[event.at];
+  if (isStopLimit(filled.type)) {
+    Order &triggered = terminal.orders[event.at];
+    triggered.type = isBuy(filled.type) ? ORDER_TYPE_BUY_LIMIT : ORDER_TYPE_SELL_LIMIT, triggered.price = filled.limit;
+    return;
+  }
   terminal.orders.erase(terminal.orders.begin() + event.at);
   int side = isBuy(filled.type) ? 1 : -1;
   double market = side > 0 ? terminal.ask() : terminal.bid;
@@ -61,13 +66,12 @@ template <class Adviser> void moveTo(double to, bool isGap, Adviser &adviser) {
   adviser.OnTick();
 }
 
-/** The lab takes the side first that is worse for what is held, or that an order waits on. */
+/** The lab takes the side first that is worse for what is held, and lets no limit order that fills reach a target on the way back. */
 inline bool goesLowFirst() {
   int net = 0;
   for (const Position &held : terminal.positions) net += held.side;
   if (net != 0 || terminal.orders.empty()) return net > 0;
-  ENUM_ORDER_TYPE type = terminal.orders[0].type;
-  return type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_SELL_STOP;
+  return !isBuy(terminal.orders[0].type);
 }
 
 /** Reads what a run needs: the contract, then the bars of each time frame in whole points. */
@@ -75,7 +79,7 @@ inline void readTerminal(std::istream &in) {
   int period, blocks;
   terminal = Terminal();
   in >> period >> blocks >> terminal.point >> terminal.digits >> terminal.contract >> terminal.rateIsFixed >> terminal.rate >> terminal.step >>
-      terminal.least >> terminal.most >> terminal.spread;
+      terminal.least >> terminal.most >> terminal.spread >> terminal.leverage;
   terminal.period = (ENUM_TIMEFRAMES)period;
   while (blocks-- > 0) {
     size_t length;
@@ -100,6 +104,12 @@ template <class Adviser> void run() {
     if (at == 0) terminal.bid = bar.open;
     moveTo(bar.open, true, adviser);
     bool lowFirst = goesLowFirst();
+    const Event next = firstBetween(lowFirst ? bar.low : bar.high);
+    // Where a stop order fills on that way, its own stop may come next.
+    if (terminal.positions.empty() && next.kind == Event::order) {
+      moveTo(next.bid, false, adviser);
+      lowFirst = goesLowFirst();
+    }
     moveTo(lowFirst ? bar.low : bar.high, false, adviser);
     moveTo(lowFirst ? bar.high : bar.low, false, adviser);
     moveTo(bar.close, false, adviser);

@@ -51,11 +51,56 @@ const jumped: StrategyDocument = {
   },
 };
 
+/** Orders whose stop-loss lies now outside of the spread, now inside of it. */
+const inTheSpread: StrategyDocument = {
+  version: 1,
+  name: "Stops in the spread",
+  symbol: "EURUSD",
+  timeframe: "M15",
+  entries: {
+    long: {
+      when: { kind: "rising", operand: { kind: "price", field: "close" }, bars: 2 },
+      order: { kind: "stop", distance: { kind: "pips", value: 1 }, expireBars: 1 },
+    },
+    short: {
+      when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 2 },
+      order: { kind: "limit", distance: { kind: "pips", value: 1 }, expireBars: 1 },
+    },
+  },
+  risk: {
+    sizing: { kind: "lots", value: 0.1 },
+    stopLoss: { kind: "atr", multiple: 0.25, period: 14 },
+    takeProfit: { kind: "risk-multiple", multiple: 3 },
+    opposite: "ignore",
+  },
+};
+
+/** Shares of a price on orders that gaps jump over: those of the fill are not those of the order's price. */
+const jumpedShares: StrategyDocument = {
+  version: 1,
+  name: "Jumped shares",
+  symbol: "EURUSD",
+  timeframe: "D1",
+  entries: {
+    long: {
+      when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 1 },
+      order: { kind: "stop", distance: { kind: "pips", value: 40 } },
+    },
+  },
+  risk: {
+    sizing: { kind: "lots", value: 0.01 },
+    stopLoss: { kind: "percent", value: 2.1 },
+    takeProfit: { kind: "risk-multiple", multiple: 1 },
+    maxPositions: 90,
+    opposite: "ignore",
+  },
+};
+
 // A stop that follows the price is moved on each tick by the adviser, and at worst by the lab: bars in which they part are counted there.
 const documents = [...presets, ...robotStrategies]
   .map(({ document }) => document)
   .filter(({ risk }) => !risk.trailing && !risk.breakEven)
-  .concat(jumped)
+  .concat(jumped, inTheSpread, jumpedShares)
   .map(onFixedSpread);
 
 describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {

@@ -59,7 +59,15 @@ function inputOf({ document, bars }: AdviserRun): string {
     bars.digits,
     contractSize,
   ];
-  const terms = [rate === null ? 0 : 1, rate ?? 0, lotStep, minLot, maxLot, spreadPoints(document, contract)];
+  const terms = [
+    rate === null ? 0 : 1,
+    rate ?? 0,
+    lotStep,
+    minLot,
+    maxLot,
+    spreadPoints(document, contract),
+    contract.leverageCap,
+  ];
   return [[...head, ...terms].join(" "), ...blocks.map((block) => blockOf(block))].join("\n");
 }
 

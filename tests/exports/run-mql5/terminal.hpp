@@ -1,5 +1,5 @@
 // What an exported adviser uses of MQL5, in C++: an account that hedges, whose broker refuses nothing but levels on the wrong side, and bars
-// whose ticks go by open, high, low and close. It knows no margin, no swap and no fill that slips.
+// whose ticks go by open, high, low and close. It knows no stop-out, no swap and no fill that slips.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -38,20 +38,23 @@ template <class T> void ArraySetAsSeries(Array<T> &, bool) {}
 struct MqlRates { datetime time; double open, high, low, close; long tick_volume; };
 struct MqlDateTime { int year, mon, day, hour, min, sec, day_of_week, day_of_year; };
 enum ENUM_TIMEFRAMES { PERIOD_M1, PERIOD_M5, PERIOD_M15, PERIOD_M30, PERIOD_H1, PERIOD_H4, PERIOD_D1, PERIOD_W1, PERIOD_MN1 };
-enum ENUM_ORDER_TYPE { ORDER_TYPE_BUY, ORDER_TYPE_SELL, ORDER_TYPE_BUY_LIMIT, ORDER_TYPE_SELL_LIMIT, ORDER_TYPE_BUY_STOP, ORDER_TYPE_SELL_STOP };
+enum ENUM_ORDER_TYPE { ORDER_TYPE_BUY, ORDER_TYPE_SELL, ORDER_TYPE_BUY_LIMIT, ORDER_TYPE_SELL_LIMIT, ORDER_TYPE_BUY_STOP, ORDER_TYPE_SELL_STOP, ORDER_TYPE_BUY_STOP_LIMIT, ORDER_TYPE_SELL_STOP_LIMIT };
 enum { POSITION_TYPE_BUY, POSITION_TYPE_SELL };
 enum { SYMBOL_VOLUME_STEP, SYMBOL_VOLUME_MAX, SYMBOL_VOLUME_MIN, SYMBOL_TRADE_TICK_SIZE, SYMBOL_BID, SYMBOL_ASK, SYMBOL_TRADE_CONTRACT_SIZE, SYMBOL_TRADE_STOPS_LEVEL };
 enum { POSITION_MAGIC, POSITION_TYPE, POSITION_TICKET, POSITION_IDENTIFIER, POSITION_TIME, POSITION_PRICE_OPEN, POSITION_SL, POSITION_TP };
 enum { ORDER_SYMBOL, ORDER_MAGIC, ORDER_TYPE, ORDER_TIME_SETUP };
 enum { ACCOUNT_MARGIN_FREE, ACCOUNT_BALANCE, ACCOUNT_EQUITY, ACCOUNT_MARGIN_MODE, ACCOUNT_MARGIN_MODE_RETAIL_HEDGING };
 enum { TRADE_RETCODE_PLACED = 10008, TRADE_RETCODE_DONE, TRADE_RETCODE_DONE_PARTIAL, TRADE_RETCODE_REJECT_PRICE = 10015,
-       TRADE_RETCODE_INVALID_STOPS, TRADE_RETCODE_NO_CHANGES = 10025, TRADE_RETCODE_POSITION_CLOSED = 10036 };
+       TRADE_RETCODE_INVALID_STOPS, TRADE_RETCODE_NO_MONEY = 10019, TRADE_RETCODE_NO_CHANGES = 10025, TRADE_RETCODE_POSITION_CLOSED = 10036 };
 enum { INIT_SUCCEEDED, INIT_FAILED, MQL_TESTER };
 
-struct Position { long id; int side; double lots, entry, stop, target; datetime opened; };
-struct Order { long id; ENUM_ORDER_TYPE type; double lots, price, stop, target; datetime placed; };
+struct Position { long id; int side; double lots, entry, stop, target; datetime opened; double margin; };
+/** `limit` is where one that is not triggered yet goes on to wait. */
+struct Order { long id; ENUM_ORDER_TYPE type; double lots, price, stop, target; datetime placed; double limit = 0; };
 
-inline bool isBuy(ENUM_ORDER_TYPE type) { return type == ORDER_TYPE_BUY || type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP; }
+// The types come in pairs of a purchase and a sale.
+inline bool isBuy(ENUM_ORDER_TYPE type) { return type % 2 == ORDER_TYPE_BUY; }
+inline bool isStopLimit(ENUM_ORDER_TYPE type) { return type == ORDER_TYPE_BUY_STOP_LIMIT || type == ORDER_TYPE_SELL_STOP_LIMIT; }
 inline bool isLimit(ENUM_ORDER_TYPE type) { return type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_SELL_LIMIT; }
 
 /** One run: the history, the contract and the account. Prices in the quote currency, `spread` in points. */
@@ -59,7 +62,7 @@ struct Terminal {
   std::map<int, std::vector<MqlRates>> history;
   ENUM_TIMEFRAMES period;
   int digits;
-  double point, contract, rate, step, least, most, spread;
+  double point, contract, rate, step, least, most, spread, leverage;
   /** The account holds the quote currency at a fixed rate, or else the base. */
   bool rateIsFixed;
   int bar = 0;
@@ -78,8 +81,23 @@ struct Terminal {
   double money(double quote, double price) const { return rateIsFixed ? quote * rate : quote / price; }
   double profit(const Position &of, double price) const { return money((price - of.entry) * of.side * of.lots * contract, price); }
 
-  void open(long id, int side, double lots, double price, double stop, double target) {
-    positions.push_back({id, side, lots, price, stop, target, now()});
+  double margin(double lots, double price) const { return money(price * lots * contract, price) / leverage; }
+  double equity() const {
+    double worth = balance;
+    for (const Position &held : positions) worth += profit(held, closing(held.side));
+    return worth;
+  }
+  double freeMargin() const {
+    double left = equity();
+    for (const Position &held : positions) left -= held.margin;
+    return left;
+  }
+  /** False where the account has too little margin for it. */
+  bool open(long id, int side, double lots, double price, double stop, double target) {
+    double needed = margin(lots, price);
+    if (needed > freeMargin()) return false;
+    positions.push_back({id, side, lots, price, stop, target, now(), needed});
+    return true;
   }
   void close(size_t at, double price) {
     const Position &gone = positions[at];
@@ -174,12 +192,9 @@ inline double SymbolInfoDouble(const string &, int what) {
 }
 inline int AccountInfoInteger(int) { return ACCOUNT_MARGIN_MODE_RETAIL_HEDGING; }
 inline double AccountInfoDouble(int what) {
-  double equity = terminal.balance;
-  if (what == ACCOUNT_BALANCE) return equity;
-  for (const Position &open : terminal.positions) equity += terminal.profit(open, terminal.closing(open.side));
-  return equity;
+  return what == ACCOUNT_BALANCE ? terminal.balance : what == ACCOUNT_MARGIN_FREE ? terminal.freeMargin() : terminal.equity();
 }
-inline bool OrderCalcMargin(int, const string &, double, double, double &margin) { margin = 0; return true; }
+inline bool OrderCalcMargin(int, const string &, double lots, double price, double &margin) { margin = terminal.margin(lots, price); return true; }
 inline bool OrderCalcProfit(ENUM_ORDER_TYPE type, const string &, double lots, double from, double to, double &profit) {
   profit = terminal.money((to - from) * (isBuy(type) ? 1 : -1) * lots * terminal.contract, to);
   return true;
@@ -230,8 +245,8 @@ class CTrade {
   bool enter(int side, double lots, double stop, double target) {
     if (isWrongSide(side, terminal.closing(side), stop, target)) return answer(TRADE_RETCODE_INVALID_STOPS);
     last = terminal.ids++;
-    terminal.open(last, side, lots, side > 0 ? terminal.ask() : terminal.bid, stop, target);
-    return answer(TRADE_RETCODE_DONE);
+    bool hasMargin = terminal.open(last, side, lots, side > 0 ? terminal.ask() : terminal.bid, stop, target);
+    return answer(hasMargin ? TRADE_RETCODE_DONE : TRADE_RETCODE_NO_MONEY);
   }
   bool place(ENUM_ORDER_TYPE type, double lots, double price, double stop, double target) {
     int side = isBuy(type) ? 1 : -1;
@@ -274,6 +289,15 @@ public:
         return answer(TRADE_RETCODE_DONE);
       }
     return answer(TRADE_RETCODE_POSITION_CLOSED);
+  }
+  bool OrderOpen(const string &, ENUM_ORDER_TYPE type, double lots, double limit, double trigger, double stop, double target) {
+    int side = isBuy(type) ? 1 : -1;
+    bool isBehind = (trigger - (side > 0 ? terminal.ask() : terminal.bid)) * side <= 0;
+    if (isWrongSide(side, limit, stop, target)) return answer(TRADE_RETCODE_INVALID_STOPS);
+    if (!isStopLimit(type) || isBehind || (trigger - limit) * side <= 0) return answer(TRADE_RETCODE_REJECT_PRICE);
+    last = terminal.ids++;
+    terminal.orders.push_back({last, type, lots, trigger, stop, target, terminal.now(), limit});
+    return answer(TRADE_RETCODE_PLACED);
   }
   bool OrderDelete(ulong id) {
     for (size_t at = 0; at < terminal.orders.size(); at++)

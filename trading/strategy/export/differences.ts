@@ -12,7 +12,7 @@ import {
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { mayLieBeyond, mayReturn, planOf, type Term } from "./plan.ts";
+import { hasFirstStop, mayLieBeyond, mayReturn, planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
@@ -162,10 +162,13 @@ function levelsFromFill({ document, plan, symbol, spread }: Facts, slip: number)
   ];
 }
 
+/** Whether a stop or target does not move with the fill. */
+const staysPut = ({ fromFill }: Facts["plan"], term: Term | null): boolean =>
+  term !== null && (term.kind === "level" || !fromFill);
+
 /** A stop or target that does not move with the fill may be behind the price when the order fills. */
 function passedLevels({ document, plan, ofPoints }: Facts, slip: number): string[] {
-  const isFixed = (term: Term | null): boolean => term !== null && (term.kind === "level" || !plan.fromFill);
-  if (!isFixed(plan.stop) && !isFixed(plan.target)) return [];
+  if (!staysPut(plan, plan.stop) && !staysPut(plan, plan.target)) return [];
   const commission = document.costs?.commissionPerLot ?? 0;
   const cost = [
     `${ofPoints(2 * slip)} of slippage for one lot`,
@@ -263,6 +266,16 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
   const { sizing, opposite } = document.risk;
   return [
     ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+    ...(waits && hasFirstStop(plan)
+      ? [
+          "An order whose stop-loss lies inside the spread is not sent. The lab places it and refuses it when its price is reached: until then it counts as one of the orders that may be open.",
+        ]
+      : []),
+    ...(waits && staysPut(plan, plan.stop)
+      ? [
+          "Where a gap fills an order beyond its own stop-loss, the broker closes the position at once, which costs the spread; the lab refuses that entry.",
+        ]
+      : []),
     ...(expires
       ? [
           "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",

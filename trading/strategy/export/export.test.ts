@@ -353,6 +353,20 @@ it("says before a download how far TradingView's stops and targets lie from the 
   );
 });
 
+it("sends no waiting order with its stop-loss inside the spread to MetaTrader, and says so before a download", () => {
+  const { long } = preset("ema-pullback").entries;
+  const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
+  const waiting = { ...preset("ema-pullback"), entries: { long: { ...long!, order } } };
+  const said = (document: StrategyDocument) => differences(document, "mql5").lacks.join();
+  expect(said(waiting)).toContain("An order whose stop-loss lies inside the spread is not sent.");
+  expect(exportMql5(waiting).source).toContain("if(!IsOutsideSpread(stopPoints)) return;");
+  const beyond = "Where a gap fills an order beyond its own stop-loss";
+  expect(said(waiting)).not.toContain(beyond);
+  expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).toContain(beyond);
+  expect(said(preset("ema-pullback"))).not.toContain("inside the spread");
+  expect(exportMql5(preset("ema-pullback")).source).not.toContain("IsOutsideSpread");
+});
+
 it("says before a download that TradingView makes no entry where the lab makes a share of the equity smaller", () => {
   const said = (sizing: StrategyDocument["risk"]["sizing"]) =>
     differences({ ...preset("sma-cross"), risk: { sizing, maxPositions: 3 } }, "pine").lacks.join("\n");

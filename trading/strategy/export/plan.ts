@@ -298,3 +298,7 @@ export const mayReturn = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan
 
 /** Whether it is one whose limit may lie at its trigger or beyond. */
 export const mayLieBeyond = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan, side)?.[1] ?? -1) >= 0;
+
+/** Whether a position has a stop from its first moment on. */
+export const hasFirstStop = ({ stop, trail }: Plan): boolean =>
+  stop !== null || (trail !== null && trail.after === null);

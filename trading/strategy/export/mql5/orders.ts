@@ -205,8 +205,8 @@ void MeasureFromFill()
       double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - level;
       double oldStop = PositionGetDouble(POSITION_SL), oldTarget = PositionGetDouble(POSITION_TP);
       double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);
-      double stop = oldStop > 0 ? ToTick(oldStop + ${movedBy(plan, "stop")}) : 0;
-      double target = oldTarget > 0 ? ToTick(oldTarget + ${movedBy(plan, "target")}) : 0;
+      double stop = oldStop > 0 ? ToTick(oldStop + ${movedBy(plan, "stop", "level")}) : 0;
+      double target = oldTarget > 0 ? ToTick(oldTarget + ${movedBy(plan, "target", "level")}) : 0;
       // The broker refuses a request that changes nothing.
       if(MathAbs(slipped) < _Point / 2 || (MathAbs(stop - oldStop) < _Point / 2 && MathAbs(target - oldTarget) < _Point / 2))
         {
@@ -224,7 +224,18 @@ void MeasureFromFill()
      }
   }`;
 
-const waiting = (returns: boolean): string => `int CountWaiting(const int side)
+const waiting = (
+  returns: boolean,
+): string => `// Whether a stop-loss lies beyond the price at which a position could be closed once its order has filled: the broker takes others, too, and closes at once.
+bool IsOutsideSpread(const double points)
+  {
+   double spread = MathRound((SymbolInfoDouble(_Symbol, SYMBOL_ASK) - SymbolInfoDouble(_Symbol, SYMBOL_BID)) / _Point);
+   if(points > spread) return(true);
+   PrintFormat("A stop-loss of %.0f points lies inside the spread of %.0f", points, spread);
+   return(false);
+  }
+
+int CountWaiting(const int side)
   {
    int count = 0;
    for(int i = OrdersTotal() - 1; i >= 0; i--)

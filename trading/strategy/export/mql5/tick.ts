@@ -79,6 +79,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     ...lotsLines(plan),
     "   if(lots <= 0) return;",
     ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
+    ...(start !== "" && waitsHere ? [`   if(!IsOutsideSpread(${start})) return;`] : []),
     ...(has("target") ? ["   if(!IsFarEnough(targetPoints)) return;"] : []),
     ...(trailsApart
       ? [

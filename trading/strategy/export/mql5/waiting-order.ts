@@ -5,11 +5,12 @@ import { marketPrice, movedBy, pointsText, remeasures } from "./rules.ts";
 /** Beyond a gap, a stop counted from the order's own price may lie on the wrong side of the market: the broker would refuse it. */
 function fromMarketLines(plan: Plan, at: string): string[] {
   if (!remeasures(plan)) return [];
-  const moved = (name: "stop" | "target") => `   if(${name} > 0) ${name} = ToTick(${name} + ${movedBy(plan, name)});`;
+  const moved = (name: "stop" | "target") =>
+    `   if(${name} > 0) ${name} = ToTick(${name} + ${movedBy(plan, name, "price")});`;
   return [
     "   // Its stop and target are counted from the price at which it fills.",
     `   double from = ${at}, slipped = from - price;`,
-    ...(["stop", "target"] as const).filter((name) => movedBy(plan, name) !== "0").map(moved),
+    ...(["stop", "target"] as const).filter((name) => movedBy(plan, name, "price") !== "0").map(moved),
   ];
 }
 
