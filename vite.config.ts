@@ -25,8 +25,8 @@ export default defineConfig({
             {
               name: "common",
               tags: ["$initial"],
-              // What reads, checks and names data stays out: home does without it.
-              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/](?!random-uuid|uuid)|lucide-react[\\/])/,
+              // What reads, checks and names data and what is typed stays out: home does without it.
+              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/](?!random-uuid|uuid|plain-typed|search-text|typed-number|without-marks|zoned-time)|lucide-react[\\/])/,
               minShareCount: 14,
               priority: 1,
             },
