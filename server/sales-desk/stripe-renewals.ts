@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stripeCharge } from "#supabase/functions/checkout-webhook/stripe.ts";
+import { stripeCharge, stripeWentBack } from "#supabase/functions/checkout-webhook/stripe.ts";
 import { invoicePaid, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe-invoice.ts";
 import type { Asking, ProviderSale } from "./provider-sales.ts";
 import { type StripeHead, strangeToStripe, stripeDisputes, stripeMessage, stripePages } from "./stripe-pages.ts";
@@ -23,13 +23,14 @@ function saleOf({ charge, created, status_transitions: moments, subscription, ..
     payment_intent: charge?.payment_intent,
   };
   const back = charge?.amount_refunded ?? 0;
+  const { priceCents: totalCents } = invoicePaid(invoice);
   const refund = charge && back > 0 ? [stripeMessage(`${charge.id}:${back}`, "charge.refunded", charge)] : [];
   return {
     id: invoice.id,
     at: new Date(paidAt * 1_000).toISOString(),
-    totalCents: invoicePaid(invoice).priceCents,
+    totalCents,
     currency: invoice.currency.toUpperCase(),
-    refundedCents: back,
+    refundedCents: stripeWentBack(charge, totalCents),
     refunded: charge?.refunded ?? false,
     messages: [stripeMessage(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
     disputes: charge ? stripeDisputes(charge.payment_intent, charge) : [],

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { stripeCharge, stripePaid, stripeSession } from "#supabase/functions/checkout-webhook/stripe.ts";
+import {
+  stripeCharge,
+  stripePaid,
+  stripeSession,
+  stripeWentBack,
+} from "#supabase/functions/checkout-webhook/stripe.ts";
 import type { Asking, ProviderSale, SalesSource } from "./provider-sales.ts";
 import {
   type StripeHead,
@@ -44,8 +49,8 @@ function paidBy({ payment_intent: own, invoice: billed }: Listed): Paid | null {
 
 function refundsOf({ payment: payment_intent, charge: back }: Paid): readonly string[] {
   if (back.amount_refunded === 0) return [];
-  const { id, invoice: billed, refunded, amount_refunded } = back;
-  const told = { payment_intent, invoice: billed, refunded, amount_refunded };
+  const { id, invoice: billed, refunded, amount_refunded, amount } = back;
+  const told = { payment_intent, invoice: billed, refunded, amount_refunded, amount };
   return [stripeMessage(`${id}:${amount_refunded}`, "charge.refunded", told)];
 }
 
@@ -65,15 +70,16 @@ function saleOf(found: Listed): ProviderSale {
     customer_details: { email: customer?.email },
   };
   const paid = paidBy(found);
+  const { priceCents: totalCents } = stripePaid(found);
   // A session begins before it is paid; a free one has no charge.
   const paidAt = paid?.charge.created ?? created;
   return {
     id: own?.id ?? billed?.id ?? found.id,
     otherIds: own && billed ? [billed.id] : [],
     at: new Date(created * 1_000).toISOString(),
-    totalCents: stripePaid(found).priceCents,
+    totalCents,
     currency: found.currency.toUpperCase(),
-    refundedCents: paid?.charge.amount_refunded ?? 0,
+    refundedCents: stripeWentBack(paid?.charge, totalCents),
     refunded: paid?.charge.refunded ?? false,
     messages: [
       stripeMessage(found.id, "checkout.session.completed", bought, paidAt),

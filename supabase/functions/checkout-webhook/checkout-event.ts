@@ -56,6 +56,8 @@ export type CheckoutEvent = {
   readonly paidAt?: string;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
   readonly refundedCents?: number | null;
+  /** Of what went back, where that is told with tax that was added to the price: what was charged with it. The database takes the tax off. */
+  readonly chargedCents?: number;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */
   readonly refundPart?: { readonly id: string; readonly cents: number; readonly taxCents: number };
   /** What the owner is told of it. */

@@ -360,6 +360,24 @@ it("a test sale of Stripe, and any of Paddle without a live token, is held", asy
   expect(await state()).toMatchObject([{ status: "held", held: [{ code: "test" }], enrolments: null }]);
 });
 
+it("Stripe's refund of a part is counted without the tax that was added to the price, in every order of arrival", async () => {
+  const back = (id: string, cents: number) => ({
+    ...stripe.refund(id),
+    data: {
+      object: { payment_intent: "pi_1", refunded: cents === 2 * price, amount: 2 * price, amount_refunded: cents },
+    },
+  });
+  for (const sequence of permutations([stripe.sale("s"), back("one", 1_000), back("two", 3_000)])) {
+    await sql("truncate public.orders, public.checkout_events cascade");
+    for (const one of sequence) expect((await send(stripe, one)).status).toBe(200);
+    expect(await state(), JSON.stringify(sequence)).toMatchObject([{ status: "paid", cents: price, back: 1_500 }]);
+    const told = await sql("select event -> 'refundedCents' as cents from public.checkout_events order by 1");
+    expect(told.slice(0, 2), "what Sales counts of them").toEqual([{ cents: 500 }, { cents: 1_500 }]);
+  }
+  await send(stripe, back("all", 2 * price));
+  expect(await state()).toMatchObject([{ status: "refunded", back: price }]);
+});
+
 describe("a subscription of Stripe", () => {
   const told = (id: string, type: string, object: object) => ({ id, type, livemode: true, data: { object } });
   const sold = {

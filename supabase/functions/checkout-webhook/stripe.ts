@@ -51,6 +51,8 @@ export const stripeCharge = z.object({
   refunded: z.boolean(),
   /** Cents, of all refunds together. */
   amount_refunded: z.int().min(0),
+  /** Cents. Both are with tax that was added to the price. */
+  amount: z.int().min(0).nullish(),
 });
 const refund = z.object({ id, payment_intent: id.nullish(), status: z.string().max(100).nullish() });
 /** How an invoice was paid, as it is told since 2025-03-31. */
@@ -106,14 +108,26 @@ function readSession(message: Envelope): Receipt {
   });
 }
 
+/** What went back of a price, without tax that was added to it. */
+export function stripeWentBack(charge: z.infer<typeof stripeCharge> | null | undefined, priceCents: number): number {
+  const { amount, amount_refunded: back } = charge ?? { amount_refunded: 0 };
+  return amount && amount > priceCents ? Math.round((back * priceCents) / amount) : back;
+}
+
 function readRefund(message: Envelope): Receipt {
   const parsed = stripeCharge.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { payment_intent: payment, invoice, refunded, amount_refunded: refundedCents } = parsed.data;
+  const {
+    payment_intent: payment,
+    invoice,
+    refunded,
+    amount_refunded: refundedCents,
+    amount: chargedCents,
+  } = parsed.data;
   if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
   const type = refunded ? "refunded" : "partially_refunded";
   const names = invoice ? { providerOrderId: invoice, paymentId: payment } : { providerOrderId: payment };
-  return event(message, { type, ...names, refundedCents });
+  return event(message, { type, ...names, refundedCents, ...(chargedCents ? { chargedCents } : {}) });
 }
 
 /** What a bank sent back, or what the owner took back before it was paid. */
