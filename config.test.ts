@@ -41,8 +41,10 @@ describe("the checkout that nobody configured", () => {
 /** Five values of each variable that people type, and that cannot be used. */
 const bad: Record<string, string[]> = {
   PORT: ["70000", "-1", "abc", "3000.5", "0x10"],
-  HOST: ["http://127.0.0.1", "127.0.0.1:3000", "my host", "*", "[::1]"],
+  HOST: ["http://127.0.0.1", "127.0.0.1:3000", "my host", "*", "[::1]", "192.168.1.300", "127.0.0.1.5"],
   SITE_URL: [
+    "https://your..site",
+    "https://your.site.",
     "your.site",
     "https://your.site/shop",
     "https://",

@@ -70,7 +70,7 @@ const siteAddress = webAddress("the address that visitors use, as https://your.s
     abort: true,
   })
   // A mark that was typed behind it would be a part of the name for whoever reads the address.
-  .refine((value) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname), {
+  .refine((value) => /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname), {
     error: "the address that visitors use, with letters, digits, dots and hyphens in its name, as https://your.site",
     abort: true,
   })
@@ -79,7 +79,8 @@ const siteAddress = webAddress("the address that visitors use, as https://your.s
   });
 
 const host = text(
-  (value) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+  // Four numbers of which one is beyond 255 are neither an address nor a name.
+  (value) => isIP(value) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && URL.canParse(`http://${value}`)),
   "an address of this machine without a port, as 127.0.0.1, or 0.0.0.0 for all of them",
 );
 const folder = text(
