@@ -25,7 +25,7 @@ export const meta = contentMeta;
 
 const related = [
   { title: "Courses", href: "/courses", text: "If you would rather begin with a guided path." },
-  { title: "Success Stories", href: "/#success", text: "What changed for four students." },
+  { title: "Success Stories", href: "/#success", text: "What students changed, and what came of it." },
   { title: "Support", href: "/support", text: "Answers about booking, sessions and refunds." },
 ];
 

@@ -337,6 +337,16 @@ describe("a license", () => {
     ).toMatchObject({ outcome: "same" });
   });
 
+  it("of an access that has ended is revoked without a further mail: its holder knows", async () => {
+    await give(robot);
+    const id = await licence();
+    await call("end_access", { enrolment: await idOf(), reason });
+    const told = await mails();
+    expect(told.at(-1)).toMatch(/: Your access to .* has ended$/);
+    expect(await call("change_licence", { licence: id, act: "revoke", reason })).toMatchObject({ outcome: "changed" });
+    expect(await mails()).toEqual(told);
+  });
+
   it("that is reissued has a new key; the old one stops at once, even if it is noted late", async () => {
     await give(robot);
     const enrolment = await idOf();

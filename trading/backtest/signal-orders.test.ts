@@ -59,6 +59,21 @@ test("a signal on the last bar of an order places the next one, because the old 
   expect(rejected.expired).toBe(Math.floor((bars.length - 2) / 3));
 });
 
+test("a position is closed once, whatever asks for it on the same bar", () => {
+  const { entries } = cross({});
+  const [up, down] = [entries.long!.when, entries.short!.when];
+  const plain = runBacktest(cross({}), bars, free);
+  const named = runBacktest({ ...cross({}), exits: { long: down, short: up } }, bars, free);
+  expect(named.trades.length).toBe(plain.trades.length);
+  expect(named.rejected).toEqual(plain.rejected);
+  const always = { kind: "above", left: sma(1), right: { kind: "constant", value: 0 } } as const;
+  const eachBar = { ...cross({ timeExitBars: 1 }), entries: { long: { when: always } }, exits: { long: always } };
+  const { trades, rejected } = runBacktest(eachBar, bars, free);
+  expect(rejected).toEqual(plain.rejected);
+  // What is on its way out holds no place: the next trade begins where it ends.
+  expect([...trades.entryBar.slice(1, 5)]).toEqual([...trades.exitBar.slice(0, 4)]);
+});
+
 test("a stop-limit order fills between its stop and its limit, on both sides", () => {
   const pips = (value: number) => ({ kind: "pips", value }) as const;
   const order = { kind: "stop-limit", distance: pips(6), limit: pips(3), expireBars: 6 } as const;

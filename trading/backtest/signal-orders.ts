@@ -1,4 +1,4 @@
-import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
+import { type Account, cancelOrder, type Position, placeOrder } from "../engine/account.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { Side } from "../engine/fill-rules.ts";
 import { type Term, type TermKind, termIsKnown } from "../engine/fill-rules.ts";
@@ -189,28 +189,23 @@ function newOrder(plan: SignalPlan, side: Side, i: number, close: number, equity
   }
 }
 
-/** Asks for every open position of one side to be closed at the next open. */
+const closing = (account: Account, id: number): boolean =>
+  account.orders.some((order) => order.kind === "close" && order.position === id);
+
+/** Asks for a position to be closed at the next open, unless something else has asked on this bar: it is there to close once. */
+function closeOnce(account: Account, { id, symbol }: Position, reason: "signal" | "time"): void {
+  if (closing(account, id)) return;
+  placeOrder(account, { kind: "close", symbol, position: id, lots: null, expires: null, reason });
+}
+
 function closeSide(account: Account, side: Side): void {
-  for (const position of account.positions) {
-    if (position.side !== side) continue;
-    placeOrder(account, {
-      kind: "close",
-      symbol: position.symbol,
-      position: position.id,
-      lots: null,
-      expires: null,
-      reason: "signal",
-    });
-  }
+  for (const position of account.positions) if (position.side === side) closeOnce(account, position, "signal");
 }
 
 function cancelSide(account: Account, side: Side): void {
   for (const order of [...account.orders])
     if (order.kind !== "close" && order.side === side) cancelOrder(account, order.id);
 }
-
-const closing = (account: Account, id: number): boolean =>
-  account.orders.some((order) => order.kind === "close" && order.position === id);
 
 /** Open or waiting entries of one side that are not on their way out; an order whose last bar was `i` cannot fill any more. */
 function heldOf(account: Account, side: Side, i: number): number {
@@ -246,17 +241,7 @@ export function actOnSignals(plan: SignalPlan, signals: number, i: number, close
   else if ((signals & signalBit.enterShort) !== 0) enter(plan, -1, i, close, equity);
 }
 
-/** Closes at the next open what has been open for `bars` bars. Returns the step at which the next one is due. */
+/** Closes at the next open what has been open for `bars` bars. */
 export function closeExpired(account: Account, i: number, bars: number): void {
-  for (const position of account.positions) {
-    if (i - position.openStep + 1 < bars || closing(account, position.id)) continue;
-    placeOrder(account, {
-      kind: "close",
-      symbol: position.symbol,
-      position: position.id,
-      lots: null,
-      expires: null,
-      reason: "time",
-    });
-  }
+  for (const position of account.positions) if (i - position.openStep + 1 >= bars) closeOnce(account, position, "time");
 }

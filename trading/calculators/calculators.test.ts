@@ -195,6 +195,12 @@ describe("figures of the trade's own conventions", () => {
     expect(shown.get("Extension 161.8%")).toBe("1.1609");
   });
 
+  test("Fibonacci extensions below zero are left out, which is said", () => {
+    const { results, notes } = found("fibonacci", { a: 10, b: 8, c: 2 });
+    expect(results.flatMap(({ label }) => (label.startsWith("Extension") ? [label] : []))).toEqual(["Extension 61.8%"]);
+    expect(notes).toEqual(["Extensions that would lie below zero are left out."]);
+  });
+
   test.each<[string, Readonly<Record<string, number>>]>([
     ["classic", { P: 1.09067, R1: 1.09633, S1: 1.08633, R2: 1.10067, S2: 1.08067, R3: 1.10633, S3: 1.07633 }],
     ["woodie", { P: 1.091, R1: 1.097, S1: 1.087, R2: 1.101, S2: 1.081 }],

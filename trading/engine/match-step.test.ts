@@ -262,7 +262,7 @@ describe("stops and targets", () => {
   it("do not count a lock that the price only touched among the levels of a stop that followed it", () => {
     const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;
     const exit = (lock: number) => followedExit({ ...guarded, breakEven: { after: 5, lock } }, 120, 95, 110);
-    expect([exit(20), exit(3)]).toEqual([95, 103]);
+    expect([exit(20), exit(5), exit(3)]).toEqual([95, 95, 103]);
   });
   it("take the trailing stop of a pull-back that may have come before break-even was reached", () => {
     const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;

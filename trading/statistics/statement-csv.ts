@@ -113,7 +113,8 @@ export function readCsvStatement(text: string): Statement {
   const { own, below, repeated } = statementTables(columns, lines);
   const sample = own.rows.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
-  const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
+  // Of all rows: a busy account has thousands of trades before the 13th, the first day that is no month.
+  const stamps = own.rows.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
   const open = openDate(stamps);
   const dates = dateOrderOf(stamps);
   const ticketAt = headings.findIndex((heading) => positionTicket.test(heading.trim()));

@@ -251,6 +251,17 @@ test("dates that could be read either way are said to be, unless one of them pro
   expect(notesOf("2026.06.05")).toEqual([]);
 });
 
+test("a date that proves the order is found behind thousands of trades of the days before", () => {
+  const on = (day: string) => row("-7", 200).replaceAll("2026.01.05", day).replaceAll("2026.01.15", day);
+  const early = Array.from({ length: 2500 }, (_, at) => on(`0${1 + (at % 9)}/06/2026`));
+  const { trades, notes } = readStatement([heading, ...early, on("15/06/2026")].join("\n"));
+  expect(notes).toEqual([]);
+  expect([trades[0], trades.at(-1)].map((trade) => new Date(trade?.openTime ?? 0).toISOString().slice(0, 10))).toEqual([
+    "2026-06-01",
+    "2026-06-15",
+  ]);
+});
+
 describe("lists of closed trades under further headings", () => {
   const times = ["2024.01.02 10:00:00", "2024.01.02 12:00:00"];
   const [openTime, closeTime] = times.map((time) => Date.parse(`${time.replaceAll(".", "-").replace(" ", "T")}Z`));

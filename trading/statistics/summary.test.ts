@@ -38,7 +38,8 @@ function resultOf(trades: readonly Trade[]): BacktestResult {
     favorable: Float64Array.from(trades, (_, i) => 30 * (i + 1)),
   };
   const settings = { ...model.settings, deposit: 1000 };
-  const rejected = { ...model.rejected, expired: 2, "not-enough-margin": 3 };
+  // A stop that a gap filled leaves nothing to close: nobody refused that.
+  const rejected = { ...model.rejected, expired: 2, "not-enough-margin": 3, "no-position": 4 };
   return { ...model, trades: log.finish(), excursions, equity, balance: balances.finish(), settings, rejected };
 }
 const figuresOf = (trades: readonly Trade[]) =>

@@ -87,6 +87,10 @@ function total(column: Float64Array): number {
   return sum;
 }
 
+/** A close that came too late for its position was refused by nobody: a stop had filled in the gap before it. */
+const refusedOf = ({ rejected }: BacktestResult): number =>
+  Object.values(rejected).reduce((sum, count) => sum + count, 0) - rejected["no-position"];
+
 /** Every statistic of `definitions`, months and the deepest drawdowns of a finished run. */
 export function summarize(bars: Bars, result: BacktestResult): Summary {
   const { trades, equity, settings, symbol, protectedMoney } = result;
@@ -161,7 +165,7 @@ export function summarize(bars: Bars, result: BacktestResult): Summary {
     ambiguousBars: result.ambiguousBars,
     stopOuts: sides.stopOuts,
     marginCalls: result.marginCalls,
-    rejectedOrders: Object.values(result.rejected).reduce((sum, count) => sum + count, 0),
+    rejectedOrders: refusedOf(result),
   };
   return {
     statistics: definitions.map((definition) => ({ ...definition, value: values[definition.id] })),

@@ -20,7 +20,7 @@ function start(
   return calls;
 }
 
-test("a provider with one checkout for all opens one tab, named for every item", () => {
+test("a provider with one checkout for all opens one tab, and a single item's own address", () => {
   const open = vi.fn((_url: string) => true);
   const notify = vi.fn();
   const together = (urls: readonly string[]) => `https://pay.example/all?of=${urls.length}`;
@@ -33,7 +33,8 @@ test("a provider with one checkout for all opens one tab, named for every item",
     base: "https://site.example/",
   };
   startCheckout({ items: [item("A"), item("B")], email: "", onStarted: vi.fn(), onBlocked: vi.fn() }, surroundings);
-  expect(open.mock.calls).toEqual([["https://pay.example/all?of=2"]]);
+  startCheckout({ items: [item("A")], email: "", onStarted: vi.fn(), onBlocked: vi.fn() }, surroundings);
+  expect(open.mock.calls).toEqual([["https://pay.example/all?of=2"], ["https://pay.example/a"]]);
 });
 
 test("a provider that charges one piece at a time is asked once for each piece", () => {
@@ -113,7 +114,7 @@ test("the cart is emptied and closed 1000 ms after the start", () => {
   expect(calls.onBlocked).not.toHaveBeenCalled();
 });
 
-test("tabs the browser refuses come back as one list", () => {
+test("tabs the browser refuses come back as one list, once all were tried", () => {
   let first = true;
   const open = vi.fn(() => {
     const answer = first;
@@ -121,7 +122,9 @@ test("tabs the browser refuses come back as one list", () => {
     return answer;
   });
   const calls = start([item("A"), item("B"), item("C"), item("D")], { open });
-  vi.runAllTimers();
+  vi.advanceTimersByTime(1499);
+  expect(calls.onBlocked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
   expect(calls.onBlocked.mock.calls).toEqual([
     [
       [

@@ -10,6 +10,7 @@ import { EbookPromo } from "./ebook-promo.tsx";
 import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import { MentorList } from "./mentor-list.tsx";
 import { PlanCards } from "./plan-cards.tsx";
+import { sectionTitles } from "./section-titles.ts";
 import { StatisticRow, StoryCards } from "./stories.tsx";
 import { ToolGrid } from "./tool-grid.tsx";
 
@@ -68,12 +69,12 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
   );
 }
 
-function StoriesSection({ home, claims }: Pick<Props, "home" | "claims">) {
+function StoriesSection({ home, claims, title }: Pick<Props, "home" | "claims"> & { readonly title: string }) {
   return (
     <Section
       id="success"
       below
-      title="What changed for four students"
+      title={title}
       lead="What they changed, and what came of it. None of these results is typical, and yours will differ."
     >
       <StatisticRow statistics={home.statistics} claims={claims} />
@@ -89,12 +90,13 @@ const ebookClaims = (claims: Claims) => [claims.ebooks, claims["ebook-pages"], c
 
 /** Home below its first screen. */
 export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
+  const titles = sectionTitles(home);
   return (
     <div id="below-fold">
       <Section
         id="academy"
         below
-        title="Three courses that build on each other"
+        title={titles.courses}
         lead="Every module ends with something you can check: a calculation, a rule or a trade record."
       >
         <CourseCards folded courses={home.courses} onBuy={onBuy} />
@@ -102,7 +104,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
       <Section
         id="trading-tools"
         below
-        title="Nine tools to check an idea before you trade it"
+        title={titles.tools}
         lead="The lab and the calculators run in your browser and show how each figure is worked out."
         aside={
           <SiteLink className="btn btn-primary max-md:hidden" href={home.toolsClosing.href}>
@@ -120,12 +122,12 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
       <Section
         id="brokers"
         below
-        title="Nine brokers, priced in pips"
+        title={titles.brokers}
         lead="What each one asks for and charges. Some pay us for an introduction; each such link is marked. Ordered by the cost of a trade in EUR/USD, cheapest first."
       >
         <BrokerGrid brokers={home.brokers} />
       </Section>
-      <StoriesSection home={home} claims={claims} />
+      <StoriesSection home={home} claims={claims} title={titles.stories} />
       <ContactSection brand={brand} faqs={faqs} />
       <EbookPromo claims={ebookClaims(claims)} />
     </div>

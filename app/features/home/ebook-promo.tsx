@@ -37,7 +37,7 @@ export function EbookPromo({ claims }: { readonly claims: readonly (Claim | unde
       <div className="wrap">
         <div className="inset grid items-center gap-10 p-5 sm:p-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:p-12">
           <div>
-            <h2 className="text-figure">Nine e-books, free to read</h2>
+            <h2 className="text-figure">E-books, free to read</h2>
             <p className="lead mt-3">
               Short books on one subject each. Read them in the browser, or download EPUB and PDF without signing up.
             </p>

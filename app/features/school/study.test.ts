@@ -72,6 +72,9 @@ describe("flash cards", () => {
     };
     for (let minutes = 0; minutes < 600; minutes += 15) studyAt(start + minutes * 60_000);
     expect(states.size).toBe(newCardsADay);
+    const { begun: _, ...withoutBegin } = gradedCard(null, "good", start);
+    const noted = new Map(ids.slice(0, 10).map((id) => [id, { document: withoutBegin }]));
+    expect(dueCards(ids.slice(10), noted, start + 1), "earlier versions noted the first answer alone").toEqual([]);
     studyAt(start + 1.5 * day);
     expect(states.size).toBe(2 * newCardsADay);
   });
@@ -212,6 +215,14 @@ describe("what is kept while studying", () => {
     waiting.shift()?.([{ id: "pips", document: { text: "first" }, at: 10 }]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(notes.getState().entries.get("pips")).toEqual({ document: { text: "second" }, at: 20, base: 10 });
+  });
+
+  test("a change is newer than the one before it, also where the device's clock was set back", () => {
+    const storage = memory();
+    const notes = createStudyStore({ ...{ key: "n", schema, storage: () => storage }, ask: async () => null });
+    notes.put("pips", { text: "first" }, 1000);
+    notes.put("pips", { text: "second" }, 10);
+    expect(notes.getState().entries.get("pips")).toEqual({ document: { text: "second" }, at: 1001, base: null });
   });
 
   /** An account by the rules of `merge_study_entries()` for notes. `latest`: no clock of a device is believed to be later. */

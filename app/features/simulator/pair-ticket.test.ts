@@ -99,3 +99,13 @@ describe("a cross", () => {
     expect(statementOf(desk.getState().account)).toMatch(/Nights,Swap/);
   });
 });
+
+it("the night is among those of a trade that is closed at 17:00 New York, when its swap is charged", async () => {
+  const desk = await openDesk("EURUSD");
+  desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.1 } });
+  await desk.advanceTo(wednesday + 10 * hour, "EURUSD");
+  const { swap = 0 } = desk.getState().account.state.account.positions[0] ?? {};
+  expect(swap).toBeLessThan(0);
+  desk.decide({ kind: "close", position: 1, lots: null });
+  expect(closedTrades(desk.getState().account)).toMatchObject([{ nights: 3, trade: { swap } }]);
+});

@@ -45,6 +45,18 @@ test("a replay that was ended while its bars were loading moves no other one", a
   expect(replay.desk.getState().account.time).toBe(time);
 });
 
+test("a replay goes to its last moment, and no further", async () => {
+  const end = from - 300 * day + 2 * 3_600_000;
+  const replay = createReplay({ clock: () => end, endWords: "The end." });
+  await replay.start({ symbol: "EURUSD", timeframe: "H1" }, from - 300 * day);
+  const { time } = replay.desk.getState().account;
+  const steps = (end - time) / 3_600_000;
+  for (let step = 0; step < steps; step += 1) await replay.step();
+  expect([steps, replay.desk.getState().account.time]).toEqual([2, end]);
+  await replay.step();
+  expect(replay.desk.getState()).toMatchObject({ account: { time: end }, said: ["The end."] });
+});
+
 test("a replay does not wait for the bars of one that was ended", async () => {
   const replay = createReplay({ clock: () => to });
   await replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);

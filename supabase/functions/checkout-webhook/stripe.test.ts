@@ -219,6 +219,10 @@ describe("what happens later", () => {
       "a coupon on the subscription and tax in the price",
       { subtotal: 19_900, total: 13_930, total_taxes: [{ amount: 2_224, tax_behavior: "inclusive" }] },
     ],
+    [
+      "the same, as told before 2025-03-31",
+      { subtotal: 19_900, total: 13_930, total_tax_amounts: [{ amount: 2_224, inclusive: true }] },
+    ],
     ["a coupon on the subscription, and no word of tax", { subtotal: 19_900, total: 13_930, total_taxes: null }],
   ])("a later payment with %s is a sale at what was paid", async (_, amounts) => {
     const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd" };
