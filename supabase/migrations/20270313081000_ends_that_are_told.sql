@@ -5,27 +5,6 @@ alter table public.order_notices add constraint order_notices_kind_check
   check (kind in ('receipt', 'held', 'closed', 'refund', 'part_refund', 'ends_soon', 'ended', 'restored', 'end_date', 'license', 'license_ended',
     'license_restored'));
 
--- Tells the buyer what became of one product of an order, again each time. What was taken back before it was mailed is not told.
--- This definition holds; 20270106000000_ends_of_access_that_stays_open.sql has an earlier one.
-create or replace function private.note_access(enrolment public.enrolments, kind text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.order_notices n where n.order_id = (enrolment).order_id and n.product_id = (enrolment).product_id
-    and n.mailed_at is null and (note_access.kind, n.kind) in (('restored', 'ended'), ('ended', 'restored'),
-      ('license_restored', 'license_ended'), ('license_ended', 'license_restored'));
-  if found then
-    return;
-  end if;
-  -- License keys belong to one access, and those of a robot stop with it.
-  if note_access.kind = 'ended' and (enrolment).product_kind <> 'robot' and private.open_otherwise(enrolment) then
-    return;
-  end if;
-  insert into public.order_notices (order_id, kind, product_id) values ((enrolment).order_id, note_access.kind, (enrolment).product_id)
-    on conflict on constraint order_notices_pkey do update set mailed_at = null, created_at = now();
-  perform pg_notify('order_notices', '');
-end;
-$$;
-
 -- The owner has looked at a held order, and nothing is to be opened for it. Returns {outcome: closed|not_held|unknown, status}.
 -- This definition holds; 20261122004700_close_held_orders.sql has an earlier one.
 create or replace function public.close_order(order_id uuid) returns jsonb
@@ -46,6 +25,8 @@ begin
   insert into public.order_notices (order_id, kind)
     select n.order_id, 'closed' from public.order_notices n where n.order_id = the_order.id and n.kind = 'held' and not the_order.closed
     on conflict on constraint order_notices_pkey do update set mailed_at = null, created_at = now();
+  -- The mail about the check would promise what the other one tells.
+  update public.order_notices n set mailed_at = now() where n.order_id = the_order.id and n.kind = 'held' and n.mailed_at is null;
   perform pg_notify('order_notices', '');
   return jsonb_build_object('outcome', 'closed', 'status', the_order.status);
 end;
