@@ -5,6 +5,7 @@ import { LessonPage } from "../features/school/lesson-page.tsx";
 import { MemberLessonPanel } from "../features/school/member-lesson-panel.tsx";
 import { courseLessonPath, coursePath } from "../features/school/syllabus.ts";
 import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import { useMembersLeft } from "../site/use-next-member.ts";
 import { PartView } from "../ui/markdown-parts.tsx";
 import type { Route } from "./+types/course-lesson";
 import { buy } from "./buy.ts";
@@ -47,6 +48,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function CourseLessonRoute({ loaderData }: Route.ComponentProps) {
   const { course, lessons, lesson, text } = loaderData;
+  const left = useMembersLeft();
   const place = {
     name: course.title,
     href: coursePath(course.id),
@@ -58,7 +60,7 @@ export default function CourseLessonRoute({ loaderData }: Route.ComponentProps) 
         place={place}
         lessons={lessons}
         lesson={lesson}
-        text={text ?? <MemberLessonPanel course={course} lesson={lesson} onBuy={buy} />}
+        text={text ?? <MemberLessonPanel key={left} course={course} lesson={lesson} onBuy={buy} />}
       />
     </PartView>
   );

@@ -5,6 +5,7 @@ import { loadTaughtCourse } from "../data/courses.ts";
 import { loadQuizWeeks } from "../data/quizzes.ts";
 import { QuizPanel } from "../features/school/quiz-panel.tsx";
 import { coursePath } from "../features/school/syllabus.ts";
+import { useMembersLeft } from "../site/use-next-member.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { Route } from "./+types/course-quiz";
 import { contentMeta } from "./content-meta.ts";
@@ -22,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => contentMeta(args, { noIndex: true });
 
 export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route.ComponentProps) {
+  const left = useMembersLeft();
   return (
     <>
       <header className="wrap page-hero">
@@ -41,7 +43,7 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
         </p>
       </header>
       <div className="wrap pb-16">
-        <QuizPanel course={course.id} week={quiz.week} />
+        <QuizPanel key={left} course={course.id} week={quiz.week} />
       </div>
     </>
   );

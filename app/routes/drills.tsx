@@ -2,6 +2,7 @@ import { appContext } from "../data/app-context.ts";
 import { loadDrills } from "../data/drills.ts";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { DrillList } from "../features/simulator/drill-list.tsx";
+import { useMembersLeft } from "../site/use-next-member.ts";
 import type { Route } from "./+types/drills";
 import { contentMeta } from "./content-meta.ts";
 
@@ -19,11 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = contentMeta;
 
 export default function Drills({ loaderData: { drills } }: Route.ComponentProps) {
+  const left = useMembersLeft();
   return (
     <>
       <PageHero eyebrow="Practice" title={page.title} lead={page.lead} />
       <div className="wrap pb-12">
-        <DrillList drills={drills} />
+        <DrillList key={left} drills={drills} />
       </div>
     </>
   );

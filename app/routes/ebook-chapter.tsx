@@ -6,6 +6,7 @@ import { chapterContent } from "../features/school/books/chapter-content.ts";
 import { ChapterPage } from "../features/school/books/chapter-page.tsx";
 import { ChapterText } from "../features/school/books/chapter-text.tsx";
 import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import { useMembersLeft } from "../site/use-next-member.ts";
 import type { Route } from "./+types/ebook-chapter";
 import { bookStyles } from "./book-styles.ts";
 import { contentMeta } from "./content-meta.ts";
@@ -53,13 +54,14 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function EbookChapter({ loaderData }: Route.ComponentProps) {
   const { book, chapters, chapter, text } = loaderData;
+  const left = useMembersLeft();
   return (
     <ChapterPage book={book} chapters={chapters} chapter={chapter}>
       {text ? (
         <ChapterText book={book.id} chapter={chapter.slug} {...text} />
       ) : (
         <Suspense fallback={<p role="status">Looking for your enrollment…</p>}>
-          <MemberChapter key={chapter.id} chapter={chapter} courseId={book.courseId ?? ""} />
+          <MemberChapter key={`${chapter.id} ${left}`} chapter={chapter} courseId={book.courseId ?? ""} />
         </Suspense>
       )}
     </ChapterPage>

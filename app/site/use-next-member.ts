@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { onOwnerChange } from "../data/device-owner.ts";
 
 /** Calls `clear` when a member signs out of this browser, in any tab: the next person must find nothing of theirs on the page. */
@@ -11,4 +11,11 @@ export function useNextMember(clear: () => void): void {
       }),
     [],
   );
+}
+
+/** How many members have signed out of this browser since the page came: as the key of a part it begins that part again, with nothing of theirs. */
+export function useMembersLeft(): number {
+  const [left, setLeft] = useState(0);
+  useNextMember(() => setLeft((count) => count + 1));
+  return left;
 }

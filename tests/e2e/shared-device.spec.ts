@@ -161,3 +161,27 @@ test("a form in a tab that is open since another member was signed in has nothin
   await expect(address).toHaveValue(ana);
   await expect(ticket.getByLabel("Message")).toHaveValue("Ana: where is my order?");
 });
+
+test("a page in a tab that is open since another member was signed in shows nothing of their account", async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  test.setTimeout(180_000);
+  expectedConsole.push(/403 /);
+  const ana = await becomeMember(page);
+  await page.goto(`/_sandbox/checkout/beginner-forex-fundamentals?email=${encodeURIComponent(ana)}`);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("status")).toBeVisible();
+  const [quiz, course] = [await context.newPage(), await context.newPage()];
+  const questions = quiz.getByRole("form", { name: "Questions" });
+  await open(quiz, "/courses/beginner-forex-fundamentals/quiz/1");
+  await quiz.getByRole("button", { name: "Start the quiz" }).click();
+  await expect(questions).toBeVisible();
+  const certificate = course.getByRole("region", { name: "Your certificate" });
+  await open(course, "/courses/beginner-forex-fundamentals");
+  await expect(certificate).toContainText("lessons finished");
+  await leave(page);
+  await expect(questions).toHaveCount(0);
+  await expect(certificate).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import { deleteAlert } from "../../data/alert-rows.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { accountFull } from "../../data/rows.ts";
+import { useNextMember } from "../../site/use-next-member.ts";
 import { moveToAccount, sentOnce, waitingAlerts } from "./move-to-account.ts";
 
 type Alert = { readonly id: string; readonly reachedAt: number | null };
@@ -70,6 +71,7 @@ export function useAlertList<Item extends Alert, Stored extends Item>(
     const timer = setInterval(() => void refresh(), askAgainEvery);
     return () => clearInterval(timer);
   }, [refresh]);
+  useNextMember(() => void refresh());
 
   const send = useMemo(() => sentOnce(kind.send, kind.load), [kind]);
   /** @returns why it was not set; null when it was. */

@@ -7,6 +7,7 @@ import { formatPrice } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { useOwned } from "../../site/owned-products.ts";
+import { useMembersLeft } from "../../site/use-next-member.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -104,6 +105,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   const scores = useQuizScores(course.id);
   const start = useCourseStart(course.id);
+  const left = useMembersLeft();
   const unfinished = lessons.find(({ id }) => !finished.has(id));
   const next = unfinished ?? lessons[0];
   const goOn = unfinished ? "Continue" : "Read again";
@@ -167,7 +169,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               {buy("Enroll Now")}
             </div>
           )}
-          <CertificatePanel key={course.id} course={course.id} />
+          <CertificatePanel key={`${course.id} ${left}`} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-lead!">
               Before you start

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { loadEnrolments, type Member } from "#app/data/account.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
+import { useMembersLeft } from "#app/site/use-next-member.ts";
 import { whileHere } from "#app/ui/while-here.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
@@ -23,6 +24,8 @@ export async function loadCourseStart(client: SupabaseClient, member: Member, co
 /** When the weeks began that open one by one to the member, in ISO; null for everybody else and until it is known. */
 export function useCourseStart(course: string): string | null {
   const [start, setStart] = useState<string | null>(null);
+  const left = useMembersLeft();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next member is a reason to read again.
   useEffect(() => {
     const load = async () => {
       const member = hasStoredSession() ? await signedInMember() : null;
@@ -34,6 +37,6 @@ export function useCourseStart(course: string): string | null {
       // The lessons say on which day they open, too.
       (error) => console.info("The enrollment could not be read", error),
     );
-  }, [course]);
+  }, [course, left]);
   return start;
 }
