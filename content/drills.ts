@@ -50,7 +50,7 @@ export const drills: readonly Drill[] = [
     title: "Flat before the release",
     summary: "Trade the two hours before a major release of GBP/USD, and have nothing open when it comes out.",
     level: "beginner",
-    task: `A release of high impact comes out two hours after the start; the next ones are listed below the chart.
+    task: `A release of high impact comes out two hours after the start; the next ones are listed under “Next releases”, each with its impact.
 
 Open at least one trade, and close everything before the release. After it you may trade again.`,
     terms: {

@@ -1,10 +1,9 @@
 import { clockText } from "#lib/date-text.ts";
+import { impactWords } from "../../market/impact-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import { basisLabels, basisText, byDay, figuresOf } from "./entry-words.ts";
-
-const impactTexts = { high: "High impact", medium: "Medium impact", low: "Low impact" } as const;
 
 function Event({ entry, zone }: { readonly entry: CalendarEntry; readonly zone: string }) {
   const figures = figuresOf(entry);
@@ -18,7 +17,7 @@ function Event({ entry, zone }: { readonly entry: CalendarEntry; readonly zone: 
             <span>{entry.currency}</span>
             <span className="calendar-title">{entry.title}</span>
             <span className="calendar-marks">
-              <Badge tone={entry.impact === "high" ? "accent" : "neutral"}>{impactTexts[entry.impact]}</Badge>
+              <Badge tone={entry.impact === "high" ? "accent" : "neutral"}>{impactWords[entry.impact]}</Badge>
               <Badge>{basisLabels[entry.basis]}</Badge>
               {entry.holiday === null ? null : <Badge>Holiday</Badge>}
             </span>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { marketMoment } from "#lib/date-text.ts";
 import { minuteMillis } from "#trading/calendar/trading-week.ts";
+import { impactWords } from "../../market/impact-words.ts";
 import { nextReleases } from "./releases.ts";
 
 type Props = { readonly symbol: string; readonly time: number };
@@ -16,11 +17,11 @@ export function NextReleases({ symbol, time }: Props) {
         Next releases
       </h3>
       <ul className="m-0 list-none p-0">
-        {releases.map(({ time: at, currency, title, status }) => (
+        {releases.map(({ time: at, currency, title, status, impact }) => (
           <li key={`${at} ${currency} ${title}`} className="border-b border-line py-2">
             {currency} {title}
             <br />
-            <time dateTime={new Date(at).toISOString()}>{marketMoment(at)}</time> ({status})
+            <time dateTime={new Date(at).toISOString()}>{marketMoment(at)}</time> ({status}) · {impactWords[impact]}
           </li>
         ))}
       </ul>

@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { releasesOf } from "#trading/market/symbol-releases.ts";
+import { NextReleases } from "./next-releases.tsx";
 import { nextReleases, releaseMarks } from "./releases.ts";
 import { createReplay, nextSessionOpen, replayStart } from "./replay.ts";
 
@@ -16,6 +19,18 @@ describe("releases on the chart", () => {
     expect(currencies("EURGBP")).toEqual(new Set(["EUR", "GBP"]));
     expect(currencies("AUDJPY")).toEqual(new Set());
     expect(currencies("XAUUSD")).toEqual(new Set(["USD"]));
+  });
+
+  it("are listed with their impact: a drill asks about those of high impact", () => {
+    const shown = renderToStaticMarkup(
+      createElement(NextReleases, { symbol: "EURUSD", time: Date.UTC(2026, 10, 30, 12) }),
+    );
+    const items = [...shown.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, item = ""]) => item.replace(/<[^>]*>/g, " "));
+    expect(items).toEqual(
+      nextReleases("EURUSD", Date.UTC(2026, 10, 30, 12)).map(({ title, impact }) =>
+        expect.stringMatching(new RegExp(`${title}.*${impact === "high" ? "High" : "Medium"} impact`)),
+      ),
+    );
   });
 
   it("have no mark before their time, and one in the bar of their time from then on", () => {

@@ -1,5 +1,6 @@
 import type { Decision } from "#trading/simulator/recompute.ts";
 import type { JournalEntry, OrderRequest } from "#trading/simulator/state.ts";
+import type { SimulatorAccount } from "./saved-account.ts";
 
 /** Stop and target as they were last set by hand, and the stop it was opened with, in points; null where none was set. */
 export type SetLevels = {
@@ -9,20 +10,25 @@ export type SetLevels = {
 };
 type Opened = Extract<JournalEntry, { kind: "opened" }>;
 
-const signature = ({ symbol, side, lots }: Pick<OrderRequest, "symbol" | "side" | "lots">) =>
-  `${symbol} ${side} ${lots}`;
 const levelsOf = ({ bracket }: OrderRequest): SetLevels => ({
   stop: bracket?.stop ?? null,
   target: bracket?.target ?? null,
   firstStop: bracket?.stop ?? null,
 });
-const sameLevels = (a: SetLevels, b: SetLevels): boolean => a.stop === b.stop && a.target === b.target;
 
-function ordersOf(decisions: readonly Decision[]): ReadonlyMap<string, OrderRequest[]> {
-  const orders = decisions.flatMap(({ event }): readonly OrderRequest[] =>
-    event.kind === "order" ? [event.order] : event.kind === "one-cancels-other" ? event.orders : [],
-  );
-  return Map.groupBy(orders, signature);
+/**
+ * Orders by their numbers, which their positions bear: the account counts each order that it took, a close among them. None where the count
+ * does not come to the account's own, as in a log that notes no refusal.
+ */
+function ordersByNumber(taken: readonly Decision[], nextId: number): ReadonlyMap<number, OrderRequest> {
+  const orders = new Map<number, OrderRequest>();
+  let next = 1;
+  for (const { event } of taken) {
+    if (event.kind === "order") orders.set(next++, event.order);
+    if (event.kind === "one-cancels-other") for (const order of event.orders) orders.set(next++, order);
+    if (event.kind === "close") next += 1;
+  }
+  return next === nextId ? orders : new Map();
 }
 
 /** Takes in other levels for an order that waited. A level that is absent stayed as it was. */
@@ -34,31 +40,23 @@ function amend(found: Map<number, SetLevels>, { order, bracket }: Extract<Decisi
 
 /**
  * The stop and the target of each position by its id, read from the decisions: those of its order as it was when it filled, or of the
- * last change. A position is missing where orders of the same market, side and size had different levels and one of them never filled: nobody can say then
- * which one it came from.
+ * last change. A position is missing where its order is not known.
  */
-export function setLevels(
-  journal: readonly JournalEntry[],
-  decisions: readonly Decision[],
-): ReadonlyMap<number, SetLevels> {
+export function setLevels({
+  state: { journal, account },
+  decisions,
+}: Pick<SimulatorAccount, "state" | "decisions">): ReadonlyMap<number, SetLevels> {
   const found = new Map<number, SetLevels>();
   const taken = decisions.filter(({ refused }) => !refused);
-  const orders = ordersOf(taken);
+  const orders = ordersByNumber(taken, account.nextId);
   const opened = journal.filter((entry): entry is Opened => entry.kind === "opened");
-  for (const [key, positions] of Map.groupBy(opened, signature)) {
-    const levels = (orders.get(key) ?? []).map(levelsOf);
-    const [first] = levels;
-    const known = levels.length === positions.length || (first && levels.every((one) => sameLevels(one, first)));
-    if (!known) continue;
-    const byId = positions.toSorted((a, b) => a.position - b.position);
-    byId.forEach(({ position }, at) => {
-      const set = levels[at] ?? first;
-      if (set) found.set(position, set);
-    });
+  for (const { position } of opened) {
+    const order = orders.get(position);
+    if (order) found.set(position, levelsOf(order));
   }
   const openedAt = new Map(opened.map(({ position, time }) => [position, time]));
   for (const { time, event } of taken) {
-    // A position has the number of its order. What came after its fill changed nothing, in logs that note no refusal, too.
+    // What came after its fill changed nothing, in logs that note no refusal, too.
     if (event.kind === "amend" && time < (openedAt.get(event.order) ?? Number.NEGATIVE_INFINITY)) amend(found, event);
     if (event.kind === "modify") {
       const { position, stop, target } = event;

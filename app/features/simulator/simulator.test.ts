@@ -427,6 +427,37 @@ describe("words and statement", () => {
     );
   });
 
+  it("tells R and levels of each trade beside orders of the same size that were canceled, rejected or still wait", async () => {
+    let bid = 110_000;
+    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    await desk.advanceTo(wednesday + 60_000, "EURUSD");
+    const common = { symbol: "EURUSD", side: 1, lots: 0.01 } as const;
+    const limit = (price: number) =>
+      ({ ...common, type: "limit", limit: price, bracket: { stop: price - 500, target: null } }) as const;
+    const buy = (stop: number) =>
+      desk.decide({ kind: "order", order: { ...common, type: "market", bracket: { stop, target: 111_000 } } });
+    desk.decide({ kind: "order", order: limit(109_000) });
+    desk.decide({ kind: "cancel", order: 1 });
+    desk.decide({ kind: "one-cancels-other", orders: [limit(108_000), limit(107_000)] });
+    desk.decide({ kind: "order", order: { ...common, type: "market", lots: 50, bracket: { stop: 109_000 } } });
+    desk.decide({ kind: "order", order: { ...common, type: "market", lots: 0.001 } });
+    buy(109_010);
+    bid = 110_510;
+    await desk.advanceTo(wednesday + 120_000, "EURUSD");
+    desk.decide({ kind: "close", position: 5, lots: null });
+    buy(110_320);
+    bid = 110_720;
+    await desk.advanceTo(wednesday + 180_000, "EURUSD");
+    desk.decide({ kind: "close", position: 7, lots: null });
+    const { account } = desk.getState();
+    const figures = figuresOf(account);
+    expect([figures.withStop, figures.averageR]).toEqual([2, expect.closeTo((0.5 + 1) / 2, 10)]);
+    expect(statementOf(account)).toMatch(/\n5,[^\n]*,1\.1001,1\.0901,1\.11,1\.1051,/);
+  });
+
   it("lets a waiting order expire at the day's close, and tells what it risks and ties up", async () => {
     const desk = await openDesk();
     const { state } = desk.getState().account;

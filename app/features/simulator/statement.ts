@@ -98,8 +98,8 @@ const headings = [
  * a cell of its own could be read as a broker's line about the account.
  */
 export function statementOf(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
-  const { state, decisions } = account;
-  const levels = setLevels(state.journal, decisions);
+  const { state } = account;
+  const levels = setLevels(account);
   function* lines() {
     yield headings;
     yield ["", moment(account.started), "", "Balance", ...Array(9).fill(""), state.account.settings.deposit];

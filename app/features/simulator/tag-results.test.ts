@@ -16,6 +16,15 @@ it("sums no tag of few trades, and counts both tags of a trade", () => {
   expect(tagItems([position(0, 90, " ,")])).toEqual([]);
 });
 
+it("counts a tag in any spelling of its letters, by the one that was written first", () => {
+  const [item] = tagItems([
+    position(0, 90, "Breakout, fomo"),
+    position(2, 70, "london, breakout"),
+    position(4, 10, "FOMO, Fomo"),
+  ]);
+  expect(item?.value).toBe("Breakout: 2 trades · fomo: 2 trades · london: 1 trade");
+});
+
 it("counts trades of a tag that were open together as one result", () => {
   const net = (at: number) => (at % 4 === 0 ? -10 : 10);
   expect(tagResults(times(40, (at) => position(at, net(at), "grid", 100)))[0]?.sum).toBeNull();

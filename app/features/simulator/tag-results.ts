@@ -1,6 +1,7 @@
 import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { fewestTrades } from "#lib/sample-words.ts";
+import { searchText } from "#lib/search-text.ts";
 import { normalQuantile } from "#trading/market/simulated/random.ts";
 import { timesOf } from "#trading/statistics/independent-results.ts";
 import { resultsTogether } from "#trading/statistics/results-together.ts";
@@ -15,11 +16,13 @@ type TagResult = {
 };
 
 /** The tags of the notes to any part of a position. */
-const tagsOf = ({ parts }: ClosedPosition): ReadonlySet<string> =>
-  new Set(
-    parts.flatMap(({ note }) =>
-      (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
-    ),
+const tagsOf = ({ parts }: ClosedPosition): readonly string[] =>
+  parts.flatMap(({ note }) => (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])));
+
+/** Positions with the tags that they have, each tag once: a phone writes the first of a field with a capital. */
+const tagged = (positions: readonly ClosedPosition[]) =>
+  positions.flatMap((position) =>
+    [...Map.groupBy(tagsOf(position), searchText)].map(([key, [tag = key]]) => ({ key, tag, position })),
   );
 
 /** Most that are shown. */
@@ -48,12 +51,12 @@ const resultsOf = (positions: readonly ClosedPosition[]): Float64Array =>
  * scatter is the least that is taken.
  */
 export function tagResults(positions: readonly ClosedPosition[]): TagResult[] {
-  const byTag = Map.groupBy(
-    positions.flatMap((position) => [...tagsOf(position)].map((tag) => ({ tag, position }))),
-    ({ tag }) => tag,
-  );
-  const tags = [...byTag]
-    .map(([tag, all]) => ({ tag, trades: all.length, results: resultsOf(all.map(({ position }) => position)) }))
+  const tags = [...Map.groupBy(tagged(positions), ({ key }) => key)]
+    .map(([key, all]) => ({
+      tag: all[0]?.tag ?? key,
+      trades: all.length,
+      results: resultsOf(all.map(({ position }) => position)),
+    }))
     .sort((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1))
     .slice(0, shown);
   const summed = tags.filter(({ results }) => tellsLuck(results)).length;

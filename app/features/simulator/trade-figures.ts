@@ -22,8 +22,9 @@ const mean = (values: readonly number[]): number | null =>
  * The net result of each position in units of its first risk, where it had one. Parts that were closed one after the other count by
  * their size.
  */
-function multiplesOf({ state, decisions }: SimulatorAccount, positions: readonly ClosedPosition[]): number[] {
-  const levels = setLevels(state.journal, decisions);
+function multiplesOf(account: SimulatorAccount, positions: readonly ClosedPosition[]): number[] {
+  const { state } = account;
+  const levels = setLevels(account);
   const instruments = instrumentsOf(state.account, state.symbols);
   return positions.flatMap(({ position, parts }) => {
     const stop = levels.get(position)?.firstStop ?? null;

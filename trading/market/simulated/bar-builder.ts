@@ -96,7 +96,8 @@ function weekPartsOf(timeframe: Timeframe, from: number, to: number, asOf: numbe
   // A month may begin up to five weeks before the day that is asked for; W1 and below begin in their own week.
   const firstWeek = weekOf(from) - (monthly ? 5 : 0);
   const reach = monthly ? 32 * dayMillis : 0;
-  const lastWeek = weekOf(Math.min(to + reach, asOf) - 1);
+  // What opens at `asOf` is known, what opens at `to` is not wanted.
+  const lastWeek = weekOf(Math.min(to + reach - 1, asOf));
   const parts: WeekPart[] = [];
   for (let week = firstWeek; week <= lastWeek; week++) {
     const opened = weekOpen(week);

@@ -100,6 +100,16 @@ describe("the simulated market is one function of seed, symbol and time", () => 
     expect(live.time[99]).toBe(Date.UTC(2026, 6, 8, 13, 30));
   });
 
+  test("knows the first price of a week at the moment it is quoted", () => {
+    const opening = Date.UTC(2023, 3, 23, 21);
+    const { bid } = market.quote("EURUSD", opening);
+    for (const timeframe of ["M1", "H1", "D1"] as const) {
+      const bars = market.bars("EURUSD", timeframe, opening - 3 * day, opening + 1, opening);
+      expect([bars.time.at(-1), bars.open.at(-1), bars.close.at(-1)]).toEqual([opening, bid, bid]);
+      expect(market.lastBars("EURUSD", timeframe, 2, opening).close.at(-1)).toBe(bid);
+    }
+  });
+
   test("another seed is another market", () => {
     const other = createSimulatedMarket(7).bars("EURUSD", "D1", ...year2025);
     expect([...other.close]).not.toEqual([...market.bars("EURUSD", "D1", ...year2025).close]);
