@@ -86,7 +86,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-mt4",
     null,
-    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac | do i need mt5",
+    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac | do i need mt5 | does the robot work on ios | robot on ios",
   ),
   asked(
     "/robots#after-you-buy",
