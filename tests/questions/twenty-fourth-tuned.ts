@@ -10,4 +10,7 @@ export const twentyFourthTuned: readonly RealQuestion[] = [
   ["can i withdraw my profit from the simulator", "/support#simulator-prize"],
   ["when can i call you", "/#contact"],
   ["do you have a youtube channel", "/contact#channel"],
+  ["does the robot need internet to your site", "/support#robot-licence"],
+  ["what happens if your site closes down, does my robot still run", "/support#robot-licence"],
+  ["does the robot still work if your website is gone", "/support#robot-licence"],
 ];
