@@ -36,7 +36,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#on-a-phone",
     null,
-    "can i use this site on my phone | does this work on a phone | can i trade on my phone | does it work on iphone | does it work on android | is there an app | do you have a mobile app | can i do the courses on my tablet | can i learn on my phone | can i do the lessons on a tablet | does the simulator work on a phone | can i use the lab on an ipad | app for my phone | mobile version",
+    "can i use this site on my phone | does this work on a phone | can i trade on my phone | does it work on iphone | does it work on android | is there an app | do you have a mobile app | can i do the courses on my tablet | can i learn on my phone | can i do the lessons on a tablet | does the simulator work on a phone | can i use the lab on an ipad | app for my phone | mobile version | can i do the course on my phone | can i take the courses on a smartphone",
   ),
   asked(
     "/support#who-we-are",

@@ -6,7 +6,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#session-missed",
     null,
-    "do i lose a session if i do not show up | what happens if i miss my session | what if the mentor does not show up | my mentor did not come to the session | the mentor canceled my session | what if my mentor is ill | do i lose the session if the mentor cancels",
+    "do i lose a session if i do not show up | what happens if i miss my session | what if the mentor does not show up | my mentor did not come to the session | the mentor canceled my session | what if my mentor is ill | do i lose the session if the mentor cancels | what if i miss my booked session | i forgot my appointment | i was late for my session",
   ),
   asked(
     "/support#live-groups",

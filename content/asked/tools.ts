@@ -13,7 +13,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#simulator-prize",
     null,
-    "can i win money in the simulator | is there a prize on the leaderboard | what is the leaderboard prize | can i cash out the demo credits | do demo credits expire | is there a trading contest | is the simulator real money | do i trade real money in the simulator | can i lose money with a demo account | can i lose real money in the simulator",
+    "can i win money in the simulator | is there a prize on the leaderboard | what is the leaderboard prize | can i cash out the demo credits | do demo credits expire | is there a trading contest | is the simulator real money | do i trade real money in the simulator | can i lose money with a demo account | can i lose real money in the simulator | can i withdraw my profit from the simulator | can i withdraw from the simulator",
   ),
   asked(
     "/support#calendar-add",

@@ -169,7 +169,7 @@ export const gettingStarted: readonly Faq[] = [
     question: "Can I use this site on a phone or a tablet?",
     answer:
       "Yes. Lessons, courses, calculators, the trading simulator and the strategy lab run in the browser of a phone or a tablet, and there is no app to install. Robots are the exception: they need MetaTrader 5 on Windows or a [VPS](/robots#vps-hosting).",
-    alsoAsked: ["mobile, iPhone, Android, tablet, iPad, app, smartphone"],
+    alsoAsked: ["mobile, iPhone, iOS, Android, tablet, iPad, app, smartphone"],
   },
   {
     id: "dark-mode",

@@ -77,7 +77,7 @@ export const robots: readonly Faq[] = [
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
     answer:
-      "One license covers up to three live accounts at a time and any number of demo accounts. It does not expire, and updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area). Within 30 days a license can be moved to another account ten times.",
+      "One license covers up to three live accounts at a time and any number of demo accounts. It does not expire, and updates are included. The robot activates its license itself on the first start on a live account and asks this site again every 12 hours: three days without an answer, and it opens no new positions until there is one, but still manages those it has. You release an account in the [member area](/member-area). Within 30 days a license can be moved to another account ten times.",
     alsoAsked: ["number of accounts, several accounts, second computer, move the license, does the license expire"],
   },
   {

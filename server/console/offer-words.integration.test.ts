@@ -7,9 +7,11 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 import { demoContent } from "./demo-content.ts";
 
 /** In their order: the later one goes on from the words of the earlier. */
-const migrations = ["20270225190000_words_of_offers", "20270302090000_words_that_promise_less"].map((name) =>
-  readFileSync(new URL(`../../supabase/migrations/${name}.sql`, import.meta.url), "utf8"),
-);
+const migrations = [
+  "20270225190000_words_of_offers",
+  "20270302090000_words_that_promise_less",
+  "20270313140000_journals_of_sooner_sessions",
+].map((name) => readFileSync(new URL(`../../supabase/migrations/${name}.sql`, import.meta.url), "utf8"));
 
 let shared: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +46,9 @@ test("a site with the words delivered before gets the new ones of its offers, an
     update public.product_notes set not_for = 'Anyone who runs fewer than about ten charts. A few milliseconds less do not pay for it.' where id = 'vps-desk';
     update public.vps_plans set broker_distance = 'about 1 ms' where id = 'vps-desk';
     update public.pages set sections = replace(sections::text, 'The [list](/#brokers) is ordered by the cost of a trade in EUR/USD, cheapest first; what a broker pays us plays no part in it. Every card shows',
-      'Payment does not buy a place in the list, and every card shows')::jsonb where slug = 'about'`);
+      'Payment does not buy a place in the list, and every card shows')::jsonb where slug = 'about';
+    update public.pages set sections = replace(sections::text, 'You send your journal two days before, or at once where the session is sooner.',
+      'You send your journal two days before.')::jsonb where slug = 'mentorship'`);
   for (const table of tables) expect((await rowsOf(table)).length, table).toBeGreaterThan(0);
   expect((await demoContent(shared.database)).changed).toBe(2);
   await sql("update public.robots set tagline = 'My words' where id = 'heron-grid'");

@@ -31,6 +31,7 @@ import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
 import { twentyFirstTuned } from "../../../tests/questions/twenty-first-tuned.ts";
+import { twentyFourthTuned } from "../../../tests/questions/twenty-fourth-tuned.ts";
 import { twentySecondTuned } from "../../../tests/questions/twenty-second-tuned.ts";
 import { twentyThirdTuned } from "../../../tests/questions/twenty-third-tuned.ts";
 import { handle } from "./handler.ts";
@@ -138,6 +139,7 @@ test.each([
   ["tuned on twenty-first", 1, twentyFirstTuned],
   ["tuned on twenty-second", 1, twentySecondTuned],
   ["tuned on twenty-third", 1, twentyThirdTuned],
+  ["tuned on twenty-fourth", 1, twentyFourthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -333,6 +335,8 @@ test.each([
     "if i take monthly mentorship for half a year what do i pay in total",
     /^(?![\s\S]*Together)[\s\S]*Monthly Mentorship Program for 6 months: \$1,194\.00/,
   ],
+  ["can i get a refund for the vps after two weeks", /^\*\*No: 14 days are more than 7/],
+  ["refund for a course after 3 weeks", /^\*\*No: 21 days are more than 14/],
   ["can i live off 5000 dollars", /^(?![\s\S]*\$299)[\s\S]*Do not count on making a living from trading/],
   ["can i pay with bitcoin", /says so when no coins are taken/],
   ["is the 25k downloads real", /Every such figure needs evidence on file/],

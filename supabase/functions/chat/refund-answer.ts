@@ -41,9 +41,9 @@ const usedIt = /\b(?:downloaded|installed|tried|used|started|activated)\b/i;
 /** "The beginner course": one of them, called by its level. */
 const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|program)\b/i;
 
-/** The terms speak of sessions that were held, and decide any number of them. */
+/** The terms speak of sessions that were held and of days since the order, and decide any number of them. */
 export const refundReads =
-  /\breturn\b|\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
+  /(?:\b(?:after|within|in|over|more than) )*\b\d+ ?(?:day|week|month|year)s?\b|\breturn\b|\b(?:already )?(?:downloaded|installed|tried|used|started)\b|\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
 /** "After 14 days", "more than two weeks ago", but not "no more than 14 days": later than the days that are named. */
 const laterThan =

@@ -590,6 +590,11 @@ test("a record is told with the other pairs of the label, and its trades as resu
   expect(told("which robot made the most money")).toContain(
     "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );
+  const others = [{ symbol: "EURUSD", gain: 12.4 }];
+  const notBest = { ...several, traits: { ...several.traits, tested: { ...alone, gains: { own: 9.8, others } } } };
+  expect(robotAnswer({ products: [notBest] } as unknown as SiteContent, "which robot made the most money")).toContain(
+    "- **Swift Momentum** on GBPUSD only: 2.3% per year",
+  );
 });
 
 test("says of one robot whether it adds to losing positions, and whether its record was traded with money", () => {

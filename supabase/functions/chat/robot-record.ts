@@ -113,10 +113,13 @@ const figuresOf = (tested: Tested): string =>
     ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
     tradesText(tested),
   ].join(", ");
-/** On which of its pairs a record is, where the others are worse or have no figures yet; empty otherwise. */
+/** On which of its pairs a record is; empty where the robot trades no other. */
 function onPair({ symbol, gains }: Tested, pairs: number): string {
-  if (pairs > 1 && gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
-  return !gains && symbol && pairs > 1 ? ` on ${symbol}, the only one of its pairs with figures yet` : "";
+  if (!symbol || pairs < 2) return "";
+  if (!gains) return ` on ${symbol}, the only one of its pairs with figures yet`;
+  return gains.others.every(({ gain }) => gain < gains.own)
+    ? ` on ${symbol}, the best of its pairs`
+    : ` on ${symbol} only`;
 }
 
 /** What the same rules came to on the other pairs that are sold with them. */
