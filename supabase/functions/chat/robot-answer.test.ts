@@ -86,6 +86,8 @@ test.each([
 );
 
 test.each([
+  ["what is the win rate of your robots", /win rate/],
+  ["what are the drawdowns of the robots", /drawdown/i],
   ["average return of your robots", /^By simulated annual return, highest first/],
   ["annual return of each robot", /^By simulated annual return, highest first/],
   ["what is the worst drawdown of all your robots", /^By simulated max drawdown, deepest first/],

@@ -61,9 +61,9 @@ const leastRisk = /\b(?:least risky|(?:lowest|least|smallest)[- ]risk)\b/i;
 const asksForSafest =
   /\bsafest (?:trading )?(?:robots?|bots?|eas?|expert advisors?|one)\b|\b(?:robots?|bots?|eas?|one)(?: of (?:them|yours?|these|those))?(?: is| are|['’]s| would be) (?:the )?safest\b(?! (?:settings?|leverage|sizes?|pairs?|ways?))/i;
 const ranking = /\b(?:rank|top (?:\d+|three|five))\b|\b(?:order|sort|list)\b[^.?!]*\bby\b/i;
-/** "The average return of your robots", "the win rate of each robot". */
+/** "The average return of your robots", "the win rate of each robot", "the win rates of your robots". */
 const resultsOfAll =
-  /^(?!.*\bguarante|.*\b(?:can|may|could) (?:i|we)\b)(?=.*\b(?:(?:each|every|all)(?: of)?(?: (?:your|the|our|these|those))* (?:robots?|bots?|eas?)|(?:average|mean) .*\b(?:robots?|bots?|eas?))\b).*\b(?:returns?|drawdowns?|win ?rates?|profit factors?|gains?|(?<!stop[- ]?)loss(?:es)?(?! streak))\b/i;
+  /^(?!.*\bguarante|.*\b(?:can|may|could) (?:i|we)\b)(?=.*\b(?:(?:each|every|all)(?: of)?(?: (?:your|the|our|these|those))* (?:robots?|bots?|eas?)|(?:of|for) (?:your|our|the|these|those) (?:robots|bots|eas)|(?:average|mean) .*\b(?:robots?|bots?|eas?))\b).*\b(?:returns?|drawdowns?|win ?rates?|profit factors?|gains?|(?<!stop[- ]?)loss(?:es)?(?! streak))\b/i;
 const startsWithRobot = /^(?:an? |the )?(?:robots?|bots?|eas?)\b/i;
 /** "Robot with the highest win rate". */
 const ofMost = /\b(?:best|highest|lowest|smallest|biggest|most|least)\b/i;
