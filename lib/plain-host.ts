@@ -5,7 +5,7 @@ import { withoutMarks } from "./without-marks.ts";
  * sees), and a browser's email field turns each into this one. What cannot be seen is dropped before the host, too. Null where there is no host.
  */
 export function withPlainHost(address: string): string | null {
-  const [, name, host = ""] = /^([^@]+)@([^@/?#:\\]+)$/.exec(withoutMarks(address)) ?? [];
+  const [, name, host = ""] = /^([^@]+)@([^@/?#:\\]+)$/.exec(withoutMarks(address).trim()) ?? [];
   const url = `https://${host}/`;
   return name && URL.canParse(url) ? `${name}@${new URL(url).host}` : null;
 }

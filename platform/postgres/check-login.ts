@@ -63,10 +63,13 @@ const notificationMs = 5_000;
 /** A pooler that lends its connections for a transaction each neither passes on notifications nor keeps prepared statements. */
 async function refusePooledTransactions(listening: pg.Client, databaseUrl: string): Promise<void> {
   const channel = `northpip_check_${process.pid}_${Date.now()}`;
-  const heard = once(listening, "notification", { signal: AbortSignal.timeout(notificationMs) }).catch(() => null);
-  await listening.query(`listen ${channel}`);
+  // Before the time runs: a server far away takes a while to let somebody in.
   const other = await connect(databaseUrl);
-  await other.query(`notify ${channel}`).finally(() => other.end());
+  const heard = once(listening, "notification", { signal: AbortSignal.timeout(notificationMs) }).catch(() => null);
+  await listening
+    .query(`listen ${channel}`)
+    .then(() => other.query(`notify ${channel}`))
+    .finally(() => other.end());
   if ((await heard) !== null) return;
   throw new DatabaseLoginError(
     `The address ${placeOf(databaseUrl).host} is of a pooler that lends a connection for one transaction at a time: the site needs connections of its own. Set DATABASE_URL to the server itself, or to the pooler's address for sessions (at Supabase port 5432 instead of 6543, at Neon the host without "-pooler").`,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { parseArguments, UsageError } from "./arguments.ts";
@@ -120,6 +121,24 @@ describe("the command", () => {
       /The spread is fixed at [\d.]+ pips/.exec(command("--data", data, "--strategy", path, ...costs).stderr)?.[0];
     expect(spreadSaid()).toBe("The spread is fixed at 1.3 pips");
     expect(spreadSaid("--costs", '{"spreadPips":0.4}')).toBe("The spread is fixed at 0.4 pips");
+  });
+  it("counts a swap in points of the listed contract, also where the file prints six digits", () => {
+    const lines = Array.from({ length: 120 }, (_, i) => {
+      const price = 1.1 + 0.02 * Math.sin(i / 7);
+      const around = [price, price + 0.002, price - 0.002, price + 0.001].map((one) => one.toFixed(6));
+      return [new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10), ...around].join(",");
+    });
+    const data = write("EURUSD-six.csv", ["Date,Open,High,Low,Close", ...lines].join("\n"));
+    const of = write(
+      "six.json",
+      JSON.stringify({ ...JSON.parse(readFileSync(join(root, strategy), "utf8")), symbol: "EURUSD", timeframe: "D1" }),
+    );
+    const hash = (swap: unknown) =>
+      JSON.parse(command("--data", data, "--strategy", of, "--costs", JSON.stringify({ swap }), "--json").stdout)
+        .resultHash;
+    const { swapLongPoints: long, swapShortPoints: short } = symbolOf("EURUSD", 5);
+    expect(hash({ long, short })).toBe(hash("typical"));
+    expect(hash({ long: 10 * long, short: 10 * short })).not.toBe(hash("typical"));
   });
   it("runs on the simulated market with the shorter bars of the page, or without, and prints no noise of doubles", () => {
     const path = write("strategy.json", JSON.stringify(presetById("daily-trend-hourly-entry")?.document));

@@ -35,7 +35,7 @@ const product = z.strictObject({
   spreadPips: z.number().min(0).optional(),
   commissionPerLot: z.number().min(0).optional(),
   slippagePips: z.number().min(0).optional(),
-  /** Of numbers: points per lot and night, which cost where they are negative. */
+  /** Of numbers: points of the listed contract per lot and night, which cost where they are negative. */
   swap: z
     .union([z.enum(["typical", "none"]), z.strictObject({ long: z.number(), short: z.number() })], {
       error: 'must be "typical", "none" or points per lot and night such as {"long": -2.5, "short": 0.4}',

@@ -24,6 +24,7 @@ const order: OrderForMail = {
   byTime: false,
   openOtherwise: false,
   wasOpen: false,
+  isClosed: false,
   items: [{ productId: "plink_beg", kind: null, name: "plink_beg", totalCents: 29_900, currency: "USD", quantity: 1 }],
 };
 const content = { brand, nextSteps, withGoods: [], withOwnFiles: [] };

@@ -46,6 +46,8 @@ export type OrderForMail = {
   readonly openByEarlier?: boolean;
   /** Its goods were open before; a dispute or a correction closed them. */
   readonly wasOpen: boolean;
+  /** The owner has closed it, and nothing has happened to it since. */
+  readonly isClosed: boolean;
   readonly items: readonly {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
@@ -80,7 +82,7 @@ const mailsPerHour = 10;
  */
 export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
-    `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
+    `select o.id, n.kind, n.product_id as "productId", o.closed as "isClosed", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
        exists (select from auth.users a where a.email_confirmed_at is not null and (a.id = o.user_id or lower(a.email) = lower(o.email))) as "hasAccount",
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",

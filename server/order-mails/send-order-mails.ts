@@ -72,7 +72,7 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     const isOver =
       ((order.kind === "receipt" || order.kind === "held") && order.refundedAt !== null) ||
       // Released after all, before that was told.
-      (order.kind === "closed" && order.wasOpen);
+      (order.kind === "closed" && !order.isClosed);
     if (!isOver) await enqueue(tx, composeMail(order, content, siteUrl));
     // Test money buys nobody's work; what the owner gave by hand the owner knows.
     const promised =

@@ -12,6 +12,7 @@ test("all spellings of a mailbox's host are one", () => {
     "ana@exam\u00adple.com",
     "ana@exa\u200bmple.com",
     "\u202aana@example.com\u202c",
+    "\u202a ana@example.com \u202c",
     "a\u200bna@example.com",
   ];
   expect(spellings.map(read)).toEqual(spellings.map(() => "ana@example.com"));

@@ -210,6 +210,31 @@ describe("a dispute", () => {
   });
 });
 
+describe("a closed order", () => {
+  const toldToBuyer = async () => {
+    await sendOrderMails({ database: test.database, siteUrl, delivers: true });
+    return (await mails()).filter(({ recipient }) => recipient === "ana@example.com").map(({ subject }) => subject);
+  };
+  const close = async () => decide("close_order", (await state()).id, gumroad, gumroad.keys.serviceRoleKey);
+
+  it("that was open before its dispute is told, too: the mail about the dispute promises word", async () => {
+    await ping();
+    await toldToBuyer();
+    await ping({ disputed: "true" });
+    expect(await toldToBuyer()).toHaveLength(2);
+    await close();
+    expect((await toldToBuyer()).at(-1)).toBe("Northpip: We have checked your order");
+  });
+
+  it("is not told once it was released after all", async () => {
+    await ping({ price: "149" });
+    await toldToBuyer();
+    await close();
+    await release((await state()).id, gumroad, gumroad.keys.serviceRoleKey);
+    expect(await toldToBuyer()).not.toContain("Northpip: We have checked your order");
+  });
+});
+
 describe("the owner", () => {
   it("releases an order, which then grants; another reason holds it again", async () => {
     await ping({ price: "149" });

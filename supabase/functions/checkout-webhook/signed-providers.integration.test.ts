@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
@@ -360,22 +361,45 @@ it("a test sale of Stripe, and any of Paddle without a live token, is held", asy
   expect(await state()).toMatchObject([{ status: "held", held: [{ code: "test" }], enrolments: null }]);
 });
 
+/** What went back of a payment that was charged tax as high as its price. */
+const backWithTax = (id: string, cents: number) => ({
+  ...stripe.refund(id),
+  data: {
+    object: { payment_intent: "pi_1", refunded: cents === 2 * price, amount: 2 * price, amount_refunded: cents },
+  },
+});
+
 it("Stripe's refund of a part is counted without the tax that was added to the price, in every order of arrival", async () => {
-  const back = (id: string, cents: number) => ({
-    ...stripe.refund(id),
-    data: {
-      object: { payment_intent: "pi_1", refunded: cents === 2 * price, amount: 2 * price, amount_refunded: cents },
-    },
-  });
-  for (const sequence of permutations([stripe.sale("s"), back("one", 1_000), back("two", 3_000)])) {
+  for (const sequence of permutations([stripe.sale("s"), backWithTax("one", 1_000), backWithTax("two", 3_000)])) {
     await sql("truncate public.orders, public.checkout_events cascade");
     for (const one of sequence) expect((await send(stripe, one)).status).toBe(200);
     expect(await state(), JSON.stringify(sequence)).toMatchObject([{ status: "paid", cents: price, back: 1_500 }]);
     const told = await sql("select event -> 'refundedCents' as cents from public.checkout_events order by 1");
     expect(told.slice(0, 2), "what Sales counts of them").toEqual([{ cents: 500 }, { cents: 1_500 }]);
   }
-  await send(stripe, back("all", 2 * price));
+  await send(stripe, backWithTax("all", 2 * price));
   expect(await state()).toMatchObject([{ status: "refunded", back: price }]);
+});
+
+it("a part that Stripe told before that is corrected by an update, where its message was kept", async () => {
+  const update = readFileSync(
+    new URL("../../migrations/20270313180000_refunds_told_with_tax.sql", import.meta.url),
+    "utf8",
+  );
+  await send(stripe, stripe.sale("s"));
+  await send(stripe, backWithTax("one", 1_000));
+  await sql(`update public.checkout_events set event = event - 'chargedCents' || '{"refundedCents": 1000}' where event_id = 'one';
+    update public.orders set refunded_cents = 1000`);
+  await sql("update public.checkout_events set raw = 'no JSON' || raw");
+  await sql(update);
+  expect(await state()).toMatchObject([{ status: "paid", back: 1_000 }]);
+  await sql("update public.checkout_events set raw = replace(raw, 'no JSON', '')");
+  for (const _ of ["once", "once more"]) {
+    await sql(update);
+    expect(await state()).toMatchObject([{ status: "paid", back: 500 }]);
+  }
+  await send(stripe, backWithTax("two", 1_800));
+  expect(await state()).toMatchObject([{ status: "paid", back: 900 }]);
 });
 
 describe("a subscription of Stripe", () => {
