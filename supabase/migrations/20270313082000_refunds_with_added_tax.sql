@@ -90,8 +90,7 @@ begin
   update public.checkout_events e set event = private.without_added_tax(e.event, the_order.total_cents)
     where e.provider = provider_name and e.event ->> 'providerOrderId' = their_id and e.event ? 'chargedCents' and the_order.total_cents > 0;
   told := greatest((private.without_added_tax(happened, the_order.total_cents) ->> 'refundedCents')::integer, private.told_refund(provider_name, their_id));
-  update public.orders o set refunded_cents = told
-    where o.id = the_order.id and (told > o.refunded_cents or (told < o.refunded_cents and o.refunded_cents > o.total_cents));
+  update public.orders o set refunded_cents = told where o.id = the_order.id and told > o.refunded_cents;
   -- Parts that are told one by one, which come to all of it, are a whole refund.
   update public.orders o set refunded_at = now() where o.id = the_order.id and o.refunded_at is null and o.purchased_at is not null
     and o.total_cents > 0 and o.refunded_cents >= o.total_cents and private.told_in_parts(provider_name, their_id);
