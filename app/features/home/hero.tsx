@@ -22,7 +22,7 @@ export function Hero({ brand, claims, search, children }: Props) {
           Then trade.
         </h1>
         <p className="hero-lead">
-          Courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account.
+          Three courses, a mentor when you want one, and tools that show their arithmetic. Begin with a demo account.
         </p>
         <div className="hero-actions">
           <SiteLink className="btn btn-primary" href="/#mentorship">

@@ -43,7 +43,7 @@ const featured = [
   {
     title: "Forex Academy",
     href: "/#academy",
-    text: "From what a pip is worth to a plan that is tested with its costs.",
+    text: "From what a pip is worth to a plan that is tested with its costs, in three courses.",
   },
   {
     title: "Trading Robots",
