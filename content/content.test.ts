@@ -11,6 +11,7 @@ import { closingLinks, inlineLinks, moreGroups, moreTitle } from "./navigation.t
 import { robots } from "./robots.ts";
 import { searchEntries } from "./search-entries.ts";
 import { stories } from "./stories.ts";
+import { textPages } from "./text-pages.ts";
 import { tools, toolsClosing } from "./tools.ts";
 import { vpsPlans } from "./vps.ts";
 
@@ -23,6 +24,13 @@ it("states the minimum age in the terms and where risk is explained", () => {
 
 it("promises no sessions on days that cannot be booked", () => {
   expect(plans.flatMap(({ features }) => features).join("\n")).not.toMatch(/whenever|any (?:day|time)/i);
+});
+
+it("counts in fixed texts nothing that the owner adds or removes", () => {
+  const links = Object.values(textPages).flatMap(({ related }) => related.map(({ text }) => text));
+  expect([...searchEntries.map(({ description }) => description), ...links].join("\n")).not.toMatch(
+    /\b(two|three|four|five|six|seven|eight|nine|ten) (courses|plans|tools|brokers|stories|students|robots|books)\b/i,
+  );
 });
 
 describe("the seed says what the specification gives", () => {

@@ -93,7 +93,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/#academy",
     "Forex Academy",
-    "Three courses from beginner to professional",
+    "Courses from beginner to professional",
     "courses, classes, lessons, enroll, training",
   ),
   entry(
@@ -128,7 +128,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/#mentorship",
     "Mentorship plans",
-    "Three plans and the people behind them",
+    "Plans and the people behind them",
     "coaching, mentor, one-on-one, vip, consultation",
   ),
   entry(
@@ -149,7 +149,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/ebooks",
     "E-books",
-    "Nine books to read here, or as EPUB and PDF",
+    "Books to read here, or as EPUB and PDF",
     "ebook, ebooks, free, books, reading, kindle, e-reader, epub, pdf",
   ),
   entry(
@@ -163,7 +163,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/#trading-tools",
     "Trading tools",
-    "Nine tools for planning, testing and automating",
+    "Tools for planning, testing and automating",
     "tools, features, software, cards",
   ),
   entry(
@@ -275,7 +275,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/#brokers",
     "Recommended brokers",
-    "Nine brokers with costs and regulation",
+    "Brokers with costs and regulation",
     "broker, spread, minimum deposit, no minimum, regulation, regulated broker, account",
   ),
   entry(
@@ -303,7 +303,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Community",
     "/#success",
     "Success stories",
-    "Four stories, with what changed",
+    "Stories, with what changed",
     "stories, students, results, testimonials, reviews",
   ),
   entry(

@@ -11,7 +11,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     eyebrow: "About",
     related: [
       link("Courses", "/courses", "What each course holds and what it costs."),
-      link("Success Stories", "/#success", "What changed for four students."),
+      link("Success Stories", "/#success", "What students changed, and what came of it."),
       link("Contact", "/contact", "Ask a person."),
     ],
   },

@@ -11,3 +11,12 @@ export const searchText = (text: string): string =>
     // What becomes of the dotted capital I.
     .replaceAll("i\u0307", "i")
     .trim();
+
+/** Whether a text holds every typed word, in any order and in any part of a word. */
+export function wordSearch(typed: string): (text: string) => boolean {
+  const words = searchText(typed).split(/\s+/).filter(Boolean);
+  return (text) => {
+    const searched = searchText(text);
+    return words.every((word) => searched.includes(word));
+  };
+}

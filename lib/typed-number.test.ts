@@ -47,6 +47,8 @@ test.each([
   "1 5",
   "1.5 2",
   "10 20",
+  "1.0850 100",
+  "1,5 200",
   "1'5",
 ])("refuses %s", (text) => expect(readAmount(text, 2)).toBeNaN());
 

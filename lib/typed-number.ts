@@ -18,7 +18,8 @@ export const manyDecimals = 15;
  */
 export function readAmount(text: string, decimals: number): number {
   const plain = plainTyped(text)
-    .replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, "")
+    // No group begins behind a decimal sign.
+    .replace(/(?<=\d)(?<![.,]\d*)[\s'’_](?=\d{3}(?!\d))/g, "")
     .replace(/^([+-])\s+/, "$1");
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return Number.NaN;
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));

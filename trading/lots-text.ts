@@ -7,8 +7,8 @@ export const lotsText = (lots: number): string => `${lots} ${lots === 1 ? "lot" 
 const fewestUnits = 1_000;
 
 /** Sizes as an account's history has them, which may count lots or units: "0.1, 0.2 lots", "10,000 units". */
-export function writtenSizes(sizes: readonly number[]): string {
-  if (sizes.every((size) => size < fewestUnits))
+export function writtenSizes(sizes: readonly number[], beside = 0): string {
+  if (Math.max(beside, ...sizes) < fewestUnits)
     return `${sizes
       .slice(0, -1)
       .map((size) => `${size}, `)
@@ -16,4 +16,5 @@ export function writtenSizes(sizes: readonly number[]): string {
   return `${sizes.map((size) => numberText(size, 2).replace(/\.?0+$/, "")).join(", ")} units`;
 }
 
-export const writtenSize = (size: number): string => writtenSizes([size]);
+/** One of them, in the unit that another one beside it has. */
+export const writtenSize = (size: number, beside?: number): string => writtenSizes([size], beside);

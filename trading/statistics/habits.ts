@@ -46,7 +46,7 @@ function hedgesOf(openings: readonly Opening[]) {
         : "",
     evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
       rows: [hedged.row, trade.row],
-      words: `${trade.symbol}: ${writtenSize(hedged.lots)} ${hedged.side === 1 ? "bought" : "sold"} and losing, then ${writtenSize(trade.lots)} ${trade.side === 1 ? "bought" : "sold"}`,
+      words: `${trade.symbol}: ${writtenSize(hedged.lots, trade.lots)} ${hedged.side === 1 ? "bought" : "sold"} and losing, then ${writtenSize(trade.lots, hedged.lots)} ${trade.side === 1 ? "bought" : "sold"}`,
     })),
   };
 }
@@ -120,7 +120,7 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
 const rowsOfRaises = (raises: SizesAfterLosses["raised"]): Evidence[] =>
   raises.slice(0, 5).map(({ trade, lost }) => ({
     rows: [lost.row, trade.row],
-    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)} with ${writtenSize(lost.lots)}, then opened ${writtenSize(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)} with ${writtenSize(lost.lots, trade.lots)}, then opened ${writtenSize(trade.lots, lost.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
   }));
 
 /** Opening again in the same direction while the earlier position is losing. */

@@ -1,3 +1,4 @@
+import { wordSearch } from "#lib/search-text.ts";
 import { choiceField, queryView, textField } from "../../ui/query-view.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 
@@ -24,13 +25,11 @@ const weight = { low: 0, medium: 1, high: 2 } as const;
 
 export function matchingEntries(entries: readonly CalendarEntry[], filter: CalendarFilter): CalendarEntry[] {
   const { currency, impact } = filter;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter((entry) => {
-    const said = `${entry.title} ${entry.detail}`.toLowerCase();
-    return (
+  const isFound = wordSearch(filter.text);
+  return entries.filter(
+    (entry) =>
       (currency === "" || entry.currency === currency) &&
       (impact === "" || weight[entry.impact] >= weight[impact]) &&
-      words.every((word) => said.includes(word))
-    );
-  });
+      isFound(`${entry.title} ${entry.detail}`),
+  );
 }

@@ -1,3 +1,4 @@
+import { wordSearch } from "#lib/search-text.ts";
 import type {
   IndicatorCategory,
   OutputDefinition,
@@ -58,11 +59,5 @@ export const categoryNames: Readonly<Record<IndicatorCategory, string>> = {
 };
 
 /** Every word must occur in the name, an alias, the id or the category. */
-export function matchesSearch({ id, name, category, aliases }: LibraryItem, query: string): boolean {
-  const text = [name, id, categoryNames[category], ...aliases].join(" ").toLowerCase();
-  return query
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+export const matchesSearch = ({ id, name, category, aliases }: LibraryItem, query: string): boolean =>
+  wordSearch(query)([name, id, categoryNames[category], ...aliases].join(" "));

@@ -1,5 +1,6 @@
 import type { NewsItem } from "#app/data/news.ts";
 import type { PostSummary } from "#content/types.ts";
+import { wordSearch } from "#lib/search-text.ts";
 import { queryView, textField } from "../../ui/query-view.ts";
 
 /** A post of ours or an item of another site, by one shape. */
@@ -39,11 +40,10 @@ export const newsView = queryView<NewsView>({ source: textField("source", 80), q
 
 /** Every word of the query must occur in title, summary or source. A source that is not there shows all. */
 export function chosenEntries(entries: readonly NewsEntry[], { source, query }: NewsView): readonly NewsEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = wordSearch(query);
   const isKnown = entries.some((entry) => entry.source === source);
   return entries.filter((entry) => {
     if (isKnown && entry.source !== source) return false;
-    const text = `${entry.title} ${entry.summary} ${entry.source}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return isFound(`${entry.title} ${entry.summary} ${entry.source}`);
   });
 }

@@ -5,6 +5,7 @@ const faq = { topic: "Orders", question: "Can I get my money back?", plain: "Wit
 
 test("finds words in any order, in the question or in the answer", () => {
   expect(matchesQuery(faq, "days money")).toBe(true);
+  expect(matchesQuery(faq, "ＭＯＮＥＹ")).toBe(true);
   expect(matchesQuery(faq, "money swap")).toBe(false);
 });
 

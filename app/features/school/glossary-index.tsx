@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { wordSearch } from "#lib/search-text.ts";
 import type { GlossaryEntry } from "../../data/lessons.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -13,12 +14,8 @@ const anchorOf = (letter: string): string => `letter-${letter.toLowerCase()}`;
 
 /** The terms whose name or other names hold every typed word. */
 function matchingTerms(entries: readonly GlossaryEntry[], query: string): readonly GlossaryEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ term, also, short }) => {
-    const names = [term, ...also].join(" ").toLowerCase();
-    const all = `${names} ${short.toLowerCase()}`;
-    return words.every((word) => all.includes(word));
-  });
+  const isFound = wordSearch(query);
+  return entries.filter(({ term, also, short }) => isFound([term, ...also, short].join(" ")));
 }
 
 /** Every term with its definition, by letter, with a filter as one types. */

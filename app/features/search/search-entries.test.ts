@@ -25,6 +25,12 @@ describe("search", () => {
     expect(ids("lot")).toEqual(["calculator"]);
     expect(ids("ＴＲＡＤＩＮＧ　ＲＯＢＯＴＳ")).toEqual(["robots"]);
     expect(ids("POSİTİON")).toEqual(["calculator"]);
+    const named = (title: string) => entries.map((entry) => (entry.id === "robots" ? { ...entry, title } : entry));
+    for (const title of ["ＦＸ入門", "Cafe\u0301 talks", "İSTANBUL meeting", "R² of a trend"])
+      expect(
+        findEntries(named(title), title).map(({ id }) => id),
+        title,
+      ).toEqual(["robots"]);
   });
 
   test("finds two words that were typed as one, and the one of which many are asked for", () => {

@@ -34,7 +34,7 @@ const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, keyword: 4, titleSt
 
 /** "E-books" is also found as "ebooks". */
 const wordsOf = (text: string): readonly string[] => {
-  const lower = text.toLowerCase();
+  const lower = searchText(text);
   const joined = lower.match(/\p{L}+(?:-\p{L}+)+/gu)?.map((word) => word.replaceAll("-", "")) ?? [];
   return [...(lower.match(/[\p{L}\p{N}%]+/gu) ?? []), ...joined];
 };
@@ -84,7 +84,7 @@ function rankOf(typed: string, { title, description, keywords }: EntryWords): nu
 
 /** "Pipvalue" is a pip value that was typed without its space; shorter words are in too many texts that way. */
 const shortestJoined = 6;
-const joined = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%]+/gu, "");
+const joined = (text: string): string => searchText(text).replaceAll(/[^\p{L}\p{N}%]+/gu, "");
 const isJoined = (query: string, { title, keywords }: SearchEntry): boolean =>
   query.length >= shortestJoined &&
   !query.includes(" ") &&
@@ -98,7 +98,7 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
   const texts = [title, description, ...keywords];
   const words = { title: wordsOf(title), description: wordsOf(description), keywords: wordsOf(keywords.join(" ")) };
   const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, words)));
-  const literal = query.length >= shortestInside && texts.some((text) => text.toLowerCase().includes(query));
+  const literal = query.length >= shortestInside && texts.some((text) => searchText(text).includes(query));
   const asked = wordsOf(query).length > typed.length ? rank.phrase : rank.titleStart;
   const phrase = query.includes(" ") ? asked : rank.inside;
   const together = found === rank.nowhere && !literal && isJoined(query, entry) ? rank.mistyped : rank.nowhere;

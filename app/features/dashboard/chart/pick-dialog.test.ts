@@ -15,5 +15,6 @@ test("finds by parts of the name and of the description, what begins with it fir
   expect(found("dollar yen")).toEqual(["USDJPY"]);
   expect(found("")).toEqual(["EURUSD", "USDJPY", "XAUUSD"]);
   expect(found("ＧＯＬＤ　")).toEqual(["XAUUSD"]);
+  expect(matching([{ id: "RSQ", name: "R² of a trend", about: "" }], "R²")).toHaveLength(1);
   expect(found("peso")).toEqual([]);
 });

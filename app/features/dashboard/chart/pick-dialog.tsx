@@ -21,11 +21,11 @@ export function matching(choices: readonly Choice[], typed: string): readonly Ch
   const query = searchText(typed);
   const words = query.split(/[\s/]+/).filter(Boolean);
   const found = choices.filter(({ id, name, about }) => {
-    const text = `${id} ${name} ${about}`.toLowerCase();
+    const text = searchText(`${id} ${name} ${about}`);
     return words.every((word) => text.includes(word));
   });
   const begins = ({ id, name }: Choice) =>
-    [id, name].some((text) => text.toLowerCase().replace("/", "").startsWith(query.replace("/", "")));
+    [id, name].some((text) => searchText(text).replace("/", "").startsWith(query.replace("/", "")));
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { randomUuid } from "#lib/random-uuid.ts";
-import { searchText } from "#lib/search-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
@@ -17,7 +16,7 @@ import { ContractFields, contractIsGood, readContract, type TypedContract, typed
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSpikes, type Removal } from "./import-spikes.tsx";
 import { labData } from "./lab-data.ts";
-import { symbolQuestion } from "./symbol-question.ts";
+import { symbolQuestion, typedSymbol } from "./symbol-question.ts";
 
 type Props = {
   readonly name: string;
@@ -37,7 +36,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const [typed, setTyped] = useState(question ? "" : bars.symbol);
   const [follows, setFollows] = useState(true);
   const [busy, setBusy] = useState(false);
-  const symbol = searchText(typed).replace(/[\s/]/g, "").toUpperCase();
+  const symbol = typedSymbol(typed);
   const { timeframe, digits } = bars;
   const [stated, setStated] = useState<TypedContract | null>(null);
   const price = useMemo(() => upperMedian(bars.close) ?? 0, [bars]);

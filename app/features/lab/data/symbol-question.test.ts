@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { symbolQuestion } from "./symbol-question.ts";
+import { symbolQuestion, typedSymbol } from "./symbol-question.ts";
 
 const pricesOf = (symbol: string, points: number, digits: number) => ({
   symbol,
@@ -21,3 +21,9 @@ test("asks nothing where the file names its symbol, or its prices are like no pa
   expect(symbolQuestion(pricesOf("SEKNOK", 109_800, 5), { fileSymbol: null })).toBeNull();
   expect(symbolQuestion(pricesOf("GOOG", 18_244, 2), { fileSymbol: null })).toBeNull();
 });
+
+test.each([
+  ["eur/usd", "EURUSD"],
+  [" ＥＵＲ ＵＳＤ ", "EURUSD"],
+  ["us500.cash", "US500.CASH"],
+])("takes %j for %s", (typed, symbol) => expect(typedSymbol(typed)).toBe(symbol));

@@ -1,3 +1,4 @@
+import { searchText } from "#lib/search-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { likelySymbols } from "#trading/market/likely-symbols.ts";
@@ -6,6 +7,9 @@ import { namesPair } from "#trading/market/stated-contract.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 
 const mostNamed = 3;
+
+/** The symbol that somebody typed, also as "EUR/USD". */
+export const typedSymbol = (typed: string): string => searchText(typed).replace(/[\s/]/g, "").toUpperCase();
 
 /**
  * What to ask where a file's name is no symbol and its prices are like those of listed pairs: as a symbol of its own it would

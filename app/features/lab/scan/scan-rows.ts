@@ -1,3 +1,4 @@
+import { searchText } from "#lib/search-text.ts";
 import type { ScanCell, ScanTimeframe } from "#workers/scan/scan-types.ts";
 import type { ScanSymbol } from "./scan-start.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
@@ -27,7 +28,7 @@ function isSignal(cell: ScanCell | undefined): boolean {
 }
 
 const matchesText = ({ name, title }: ScanSymbol, text: string): boolean =>
-  `${name} ${title}`.toLowerCase().includes(text.trim().toLowerCase().replace("/", ""));
+  searchText(`${name} ${title}`).includes(searchText(text).replace("/", ""));
 
 const plain = (title: string): string => title.replace("/", "");
 

@@ -1,4 +1,4 @@
-import { searchText } from "#lib/search-text.ts";
+import { searchText, wordSearch } from "#lib/search-text.ts";
 import type { Condition, Operand, PriceField } from "#trading/strategy/document.ts";
 import type { IndicatorInfo } from "../document/indicator-info.ts";
 import { conditionAbout, indicatorOperand, plainConditions } from "../document/new-condition.ts";
@@ -82,20 +82,14 @@ export const conditionEntries = (indicators: Iterable<IndicatorInfo>): Entry<Con
 
 /** Lines whose name, id or text hold every word that was typed; those whose name starts with it first. */
 export function found<Value>(entries: readonly Entry<Value>[], typed: string): readonly Entry<Value>[] {
-  const words = searchText(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries;
-  const rank = ({ id, name }: Entry<Value>): number => {
-    const first = words[0] ?? "";
+  const [first = ""] = searchText(typed).split(/\s+/);
+  if (first === "") return entries;
+  const rank = ({ id, name: written }: Entry<Value>): number => {
     if (id === first) return 0;
-    return name.toLowerCase().startsWith(first) || id.startsWith(first)
-      ? 1
-      : name.toLowerCase().includes(first)
-        ? 2
-        : 3;
+    const name = searchText(written);
+    return name.startsWith(first) || id.startsWith(first) ? 1 : name.includes(first) ? 2 : 3;
   };
-  const hits = entries.filter(({ id, name, about, group }) => {
-    const text = `${id} ${name} ${about ?? ""} ${group}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordSearch(typed);
+  const hits = entries.filter(({ id, name, about, group }) => isFound(`${id} ${name} ${about ?? ""} ${group}`));
   return [...hits].sort((a, b) => rank(a) - rank(b));
 }
