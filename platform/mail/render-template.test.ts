@@ -153,7 +153,8 @@ test("text keeps the lines that a paragraph or code is shown in, and the cells o
     "Hello,\n\nstop it.\nStart it.\n\nIn one",
   );
   expect(htmlToText('<pre style="white-space: pre-wrap">a = 1\nb = 2</pre><p>Next</p>')).toBe("a = 1\nb = 2\n\nNext");
-  expect(htmlToText("<table><tr><td>Pair</td><td>Spread</td></tr></table>")).toBe("Pair Spread");
+  for (const between of ["", "\n  "])
+    expect(htmlToText(`<table><tr><td>Pair</td>${between}<td>Spread</td></tr></table>`)).toBe("Pair Spread");
 });
 
 test("text keeps a link's address and drops a second spelling of it", () => {

@@ -74,7 +74,7 @@ export function htmlToText(html: string): string {
     )
     .replace(inLines, (shown) => shown.replace(/\r?\n/g, "<br />"))
     .replace(/\s+/g, " ")
-    .replace(/<\/td>/gi, " ")
+    .replace(/ ?<\/td> ?/gi, " ")
     .replace(/<br\s*\/?>/gi, "\n")
     .replace(/<\/(p|pre|h[1-6]|tr|li|div)>/gi, "\n\n")
     .replace(/<[^>]*>/g, "");
