@@ -35,7 +35,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     eyebrow: "Education",
     related: [
       link("Our courses", "/courses", "For comparison, with their syllabus."),
-      link("Free e-books", "/ebooks", "Nine books to read in the browser, as EPUB or as PDF."),
+      link("Free e-books", "/ebooks", "Books to read in the browser, as EPUB or as PDF."),
       link("Foundation", "/foundation", "The free path on this site."),
     ],
   },
