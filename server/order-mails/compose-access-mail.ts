@@ -160,7 +160,7 @@ export function composeAccessMail(order: OrderForMail, content: MailContent, sit
   const { brand } = content;
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
-  const { title, paragraphs } = compose(listText(itemsOf(order).map(({ name }) => name)) || "your order", order);
+  const { title, paragraphs } = compose(listText(itemsOf(order).map(nameOf)) || "your order", order);
   const mayRunOn = order.kind === "ended" || order.kind === "license_ended";
   const runsOn = mayRunOn ? robotsRun({ ...order, items: itemsOf(order) }, content) : "";
   return plainNotice(

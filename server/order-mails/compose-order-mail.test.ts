@@ -74,7 +74,7 @@ it("says of a robot whose license ended how long it may still open positions, wh
   expect(said({ items: items.map((one) => ({ ...one, openOtherwise: true })) })).toMatchObject({ RobotsRun: "" });
 });
 
-it("says so, too, where one robot of several products was paid back, or the owner ended it", () => {
+it("warns of that, too, where one robot of several products was paid back, or the owner ended it", () => {
   const item = { totalCents: 9_900, currency: "USD", quantity: 1, kind: "robot" };
   const items = [
     { ...item, productId: "tern-trend", name: "Tern Trend" },
@@ -157,6 +157,13 @@ it("says of canceled sessions that they have to be booked again where a plan is 
   };
   expect(mailOf("plan")).toContain("Book them again on the mentorship page.");
   expect(mailOf("course")).not.toContain("Sessions");
+});
+
+it("names no id of the provider where an order of a product without a name is closed", () => {
+  const item = { productId: "plink_1", name: "plink_1", kind: null, totalCents: 9_900, currency: "USD", quantity: 1 };
+  const mail = composeAccessMail({ ...order, kind: "closed", items: [item] }, content, "https://northpip.example");
+  expect(JSON.stringify(mail.values)).toContain("(Your purchase)");
+  expect(JSON.stringify(mail.values)).not.toContain("plink_1");
 });
 
 it("a reply to a mail about an order goes to the address that it names for questions", () => {
