@@ -8,11 +8,7 @@ const fewestUnits = 1_000;
 
 /** Sizes as an account's history has them, which may count lots or units: "0.1, 0.2 lots", "10,000 units". */
 export function writtenSizes(sizes: readonly number[], beside = 0): string {
-  if (Math.max(beside, ...sizes) < fewestUnits)
-    return `${sizes
-      .slice(0, -1)
-      .map((size) => `${size}, `)
-      .join("")}${lotsText(sizes.at(-1) ?? 0)}`;
+  if (Math.max(beside, ...sizes) < fewestUnits) return [...sizes.slice(0, -1), lotsText(sizes.at(-1) ?? 0)].join(", ");
   return `${sizes.map((size) => numberText(size, 2).replace(/\.?0+$/, "")).join(", ")} units`;
 }
 

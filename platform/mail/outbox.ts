@@ -18,9 +18,18 @@ export const onceOnly: MailKind = "newsletter";
 
 /** Of use for a day at most: their links or codes run out, and an alert tells of a price that was. */
 export const ofUseForADay: readonly MailKind[] = [
-  ...(["confirmation", "recovery", "magic_link", "email_change", "invite", "reauthentication"] as const),
-  ...(["already_registered", "order_handover", "newsletter_confirmation"] as const),
-  ...(["price_alert", "signal_alert", onceOnly] as const),
+  "confirmation",
+  "recovery",
+  "magic_link",
+  "email_change",
+  "invite",
+  "reauthentication",
+  "already_registered",
+  "order_handover",
+  "newsletter_confirmation",
+  "price_alert",
+  "signal_alert",
+  onceOnly,
 ];
 
 /** Channel on which a committed mail is announced; the payload is empty. */

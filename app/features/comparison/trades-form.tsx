@@ -44,7 +44,10 @@ function LotsField({ traded: { symbol, lots }, onChange }: LotsProps) {
 
 function NightsField({ nights, onChange }: { readonly nights: number; readonly onChange: (nights: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const fitting = (text: string) => (/^\d{1,3}$/.test(plainTyped(text)) ? Number(plainTyped(text)) : Number.NaN);
+  const fitting = (text: string) => {
+    const plain = plainTyped(text);
+    return /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
+  };
   const fits = typed === null || fitting(typed) <= mostNights;
   return (
     <TextField

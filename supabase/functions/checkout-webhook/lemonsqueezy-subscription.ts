@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatCents } from "../../../lib/amount-text.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
+import { withoutAddedTax } from "./added-tax.ts";
 import { type CheckoutEvent, ignored, malformed, type Receipt } from "./checkout-event.ts";
 import { anotherStore, askLemonSqueezy, askPrice, ofAnotherStore } from "./lemonsqueezy-interface.ts";
 
@@ -97,7 +98,7 @@ export const paidFor = ({ total, tax, tax_inclusive: inclusive }: Taxed & Pick<A
 /** The same of what went back of an order or a payment, which is told with the tax; null where nothing did. */
 export function wentBack({ refunded_amount: back, total, ...taxed }: Refunded): number | null {
   if (!back || !total) return back || null;
-  return Math.round((back * paidFor({ total, ...taxed })) / total);
+  return withoutAddedTax(back, paidFor({ total, ...taxed }), total);
 }
 
 /** An invoice is made when it is due, where a card fails days before it is paid. What came after the payment changes it as well. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "../../../lib/amount-text.ts";
+import { withoutAddedTax } from "./added-tax.ts";
 import {
   type CheckoutEvent,
   forged,
@@ -111,7 +112,7 @@ function readSession(message: Envelope): Receipt {
 /** What went back of a price, without tax that was added to it. */
 export function stripeWentBack(charge: z.infer<typeof stripeCharge> | null | undefined, priceCents: number): number {
   const { amount, amount_refunded: back } = charge ?? { amount_refunded: 0 };
-  return amount && amount > priceCents ? Math.round((back * priceCents) / amount) : back;
+  return withoutAddedTax(back, priceCents, amount ?? priceCents);
 }
 
 function readRefund(message: Envelope): Receipt {

@@ -355,7 +355,7 @@ it("says before a download how far TradingView's stops and targets lie from the 
   );
 });
 
-it("sends no waiting order with its stop-loss inside the spread to MetaTrader, and says so before a download", () => {
+it("sends no waiting order with its stop-loss inside the spread to MetaTrader, and names that before a download", () => {
   const { long } = preset("ema-pullback").entries;
   const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
   const waiting = { ...preset("ema-pullback"), entries: { long: { ...long!, order } } };

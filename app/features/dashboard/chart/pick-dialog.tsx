@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { searchText } from "#lib/search-text.ts";
+import { searchText, wordSearch } from "#lib/search-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { isComposing } from "../../../ui/is-composing.ts";
 
@@ -19,11 +19,8 @@ type Props = {
 /** The choices that hold every typed word; those whose name begins with what was typed come first. */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const query = searchText(typed);
-  const words = query.split(/[\s/]+/).filter(Boolean);
-  const found = choices.filter(({ id, name, about }) => {
-    const text = searchText(`${id} ${name} ${about}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordSearch(query.replaceAll("/", " "));
+  const found = choices.filter(({ id, name, about }) => isFound(`${id} ${name} ${about}`));
   const begins = ({ id, name }: Choice) =>
     [id, name].some((text) => searchText(text).replace("/", "").startsWith(query.replace("/", "")));
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];

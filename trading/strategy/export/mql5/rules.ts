@@ -53,7 +53,7 @@ function sharePoints(plan: Plan, term: Term | null, price: string): string | nul
 
 /**
  * How far a level that was counted from `price` moves with the fill: not at all where the rule names a price, further where it is a multiple of
- * a distance to one, and otherwise with its distance, which is a share of the fill where the rule says so.
+ * a distance to one, and otherwise with its distance, which is a share of the fill where the rule is a percentage.
  */
 export function movedBy(plan: Plan, name: "stop" | "target", price: string): string {
   const term = plan[name];
