@@ -17,7 +17,7 @@ import {
   shareAnswer,
   unitsAnswer,
 } from "./arithmetic-answers.ts";
-import type { AskedNumbers } from "./asked-numbers.ts";
+import type { AskedNumbers } from "./asked-phrases.ts";
 import type { Answer } from "./calculated-answer.ts";
 import { growthAnswer, recordAnswer, recoveryAnswer, streakAnswer, winRateAnswer } from "./odds-answers.ts";
 import {

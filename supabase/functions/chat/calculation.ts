@@ -1,6 +1,7 @@
 import { findSymbol } from "../../../trading/market/symbols.ts";
 import { writtenOut } from "./as-typed.ts";
-import { type AskedNumbers, isLikelyPrice, isRateFor, nameOf, type Reading, readNumbers } from "./asked-numbers.ts";
+import { isLikelyPrice, isRateFor, nameOf, type Reading, readNumbers } from "./asked-numbers.ts";
+import type { AskedNumbers } from "./asked-phrases.ts";
 import type { Answer } from "./calculated-answer.ts";
 import { common, type Field, type Kind, kinds, wordsOf } from "./calculation-kinds.ts";
 import type { ChatMessage } from "./conversation.ts";

@@ -1,7 +1,7 @@
 import { calculatorAddress, findCalculator } from "../../../trading/calculators/all-calculators.ts";
 import type { Calculator, NumberInput, Result, Values } from "../../../trading/calculators/calculator.ts";
 import { limitProblem } from "../../../trading/calculators/result-text.ts";
-import type { AskedNumbers } from "./asked-numbers.ts";
+import type { AskedNumbers } from "./asked-phrases.ts";
 
 /** A calculator with the figures that a question states. */
 export type Filled = {

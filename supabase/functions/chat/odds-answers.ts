@@ -1,7 +1,7 @@
 import { counted, shortNumber } from "../../../lib/figure-text.ts";
 import { fewestTrades } from "../../../lib/sample-words.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
-import type { AskedNumbers } from "./asked-numbers.ts";
+import type { AskedNumbers } from "./asked-phrases.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
 

@@ -2,7 +2,8 @@ import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName, symbolOf as usualSymbol } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
-import { type AskedNumbers, isLikelyPrice } from "./asked-numbers.ts";
+import { isLikelyPrice } from "./asked-numbers.ts";
+import type { AskedNumbers } from "./asked-phrases.ts";
 import { type Answer, asking, told, unanswered } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
 
