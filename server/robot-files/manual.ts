@@ -3,7 +3,7 @@ import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
 import { officeHoursText } from "#lib/office-hours.ts";
 import { formatPrice } from "#lib/price-text.ts";
-import type { Differences } from "#trading/strategy/export/differences.ts";
+import type { Differences } from "#trading/strategy/export/differences/facts.ts";
 import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import type { RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
 

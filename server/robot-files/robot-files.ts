@@ -1,7 +1,7 @@
 import type { Brand, Robot } from "#content/types.ts";
 import { errorText } from "#lib/error-text.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
-import { differences } from "#trading/strategy/export/differences.ts";
+import { differences } from "#trading/strategy/export/differences/differences.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { exportPython } from "#trading/strategy/export/python/export-python.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";

@@ -1,7 +1,7 @@
 import { fileName } from "#lib/file-name.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { differences, type ExportLanguage } from "#trading/strategy/export/differences.ts";
+import { differences, type ExportLanguage } from "#trading/strategy/export/differences/differences.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { exportPine } from "#trading/strategy/export/pine/export-pine.ts";
 import { exportPython } from "#trading/strategy/export/python/export-python.ts";

@@ -1,6 +1,6 @@
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import type { Differences } from "#trading/strategy/export/differences.ts";
+import type { Differences } from "#trading/strategy/export/differences/facts.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 
 /** What a strategy can be written as. */

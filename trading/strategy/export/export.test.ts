@@ -3,7 +3,7 @@ import { findSymbol, unlistedSymbol } from "../../market/symbols.ts";
 import type { EntryOrder, NumberValue, Operand, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
-import { differences, type ExportLanguage } from "./differences.ts";
+import { differences, type ExportLanguage } from "./differences/differences.ts";
 import { exportMql5 } from "./mql5/export-mql5.ts";
 import { exportPine } from "./pine/export-pine.ts";
 import { exportPython } from "./python/export-python.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Differences } from "#trading/strategy/export/differences.ts";
+import type { Differences } from "#trading/strategy/export/differences/facts.ts";
 import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";

@@ -2,7 +2,7 @@ import { pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
 import { contractOf } from "../contract-of.ts";
-import { differences } from "../differences.ts";
+import { differences } from "../differences/differences.ts";
 import { planOf } from "../plan.ts";
 import { type Mql5Columns, mql5Columns } from "./columns.ts";
 import { inputLine, type Mql5Input, mql5Inputs } from "./inputs.ts";

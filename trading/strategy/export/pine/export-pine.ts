@@ -3,7 +3,7 @@ import { pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { NumberValue, StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
 import { accountCurrency, contractOf, slippagePoints, tickOf } from "../contract-of.ts";
-import { differences } from "../differences.ts";
+import { differences } from "../differences/differences.ts";
 import { type Plan, planOf } from "../plan.ts";
 import { literal } from "../written-values.ts";
 import { pineColumns, pineScalar } from "./columns.ts";

@@ -4,7 +4,7 @@ import { findSymbol, pipSize, type SymbolSpec } from "../../../market/symbols.ts
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical } from "../comment-text.ts";
 import { accountCurrency, contractOf, rateOf } from "../contract-of.ts";
-import { differences } from "../differences.ts";
+import { differences } from "../differences/differences.ts";
 import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
 import type { Formula } from "../recipes/formula.ts";
 import { literal } from "../written-values.ts";
