@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { readAmount } from "#lib/typed-number.ts";
+import { withoutUnit } from "#lib/typed-unit.ts";
 import { choiceField, idsField, queryView } from "../../ui/query-view.ts";
 import { type Offer, type OfferKind, offerKinds, type Span, spans, totalOver } from "./offers.ts";
 
@@ -16,7 +17,7 @@ export const mostCompared = 3;
 
 /** "$1,200", "1200.50" and "1200,50" alike; null for anything that is no amount. */
 export function readBudget(text: string): number | null {
-  const amount = readAmount(text.trim().replace(/^\$/, ""), 2);
+  const amount = readAmount(withoutUnit(text, "USD"), 2);
   return amount >= 0 ? amount : null;
 }
 

@@ -15,6 +15,13 @@ test("takes comma and point as decimal signs, and groups in amounts", () => {
   expect(readTyped(calculator("margin"), { eurusd: "1,085" }).values).toMatchObject({ eurusd: 1.085 });
 });
 
+test("takes a figure with the unit that its field names beside it, and refuses another", () => {
+  const typed = { account: "USD", balance: "$10,000", risk: "1%", stop: "30 pips" };
+  expect(readTyped(size, typed).values).toMatchObject({ balance: 10_000, risk: 1, stop: 30 });
+  expect(readTyped(calculator("margin"), { leverage: "1:100" }).values).toMatchObject({ leverage: 100 });
+  expect(Object.keys(readTyped(size, { ...typed, balance: "€10,000" }).errors)).toEqual(["balance"]);
+});
+
 test("asks which of two a price is that could be either, as 2,350 of gold where no market is named", () => {
   const levels = calculator("fibonacci");
   const { errors, outcome } = readTyped(levels, { a: "2,350", b: "2,410.50", c: "2390" });

@@ -1,4 +1,5 @@
 import { readAmount, whichIsMeant } from "#lib/typed-number.ts";
+import { withoutUnit } from "#lib/typed-unit.ts";
 import type { Calculator, Input, NumberInput, Outcome, Values } from "#trading/calculators/calculator.ts";
 import { rateName } from "#trading/calculators/rates.ts";
 import { limitProblem, typedText } from "#trading/calculators/result-text.ts";
@@ -23,8 +24,7 @@ const defaultText = (input: Input): string =>
   input.kind === "choice" ? input.value : typedText(input.value, input.decimals);
 
 /** A comma before three digits, where the limits allow a thousand as well as a decimal: null where only one can be meant. */
-function twoMeanings(input: NumberInput, text: string): string | null {
-  const typed = text.trim();
+function twoMeanings(input: NumberInput, typed: string): string | null {
   const [one, other] = [input.decimals, 0].map((decimals) => readAmount(typed, decimals)) as [number, number];
   if (!typed.includes(",") || one === other || [one, other].some((value) => limitProblem(input, value) !== null))
     return null;
@@ -33,8 +33,9 @@ function twoMeanings(input: NumberInput, text: string): string | null {
 
 function readOne(input: Input, text: string): { value: number | string; error: string | null } {
   if (input.kind === "number") {
-    const value = readAmount(text, input.decimals);
-    return { value, error: limitProblem(input, value) ?? twoMeanings(input, text) };
+    const typed = withoutUnit(text, input.unit ?? "");
+    const value = readAmount(typed, input.decimals);
+    return { value, error: limitProblem(input, value) ?? twoMeanings(input, typed) };
   }
   const known = input.options.some(([value]) => value === text);
   return { value: text, error: known ? null : `${input.label}: choose one from the list.` };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { hasTwoMeanings, readAmount, whichIsMeant } from "#lib/typed-number.ts";
+import { withoutUnit } from "#lib/typed-unit.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldFrame, useField } from "../../../ui/field.tsx";
 
@@ -28,7 +29,7 @@ const shown = (value: number, decimals: number): string => {
 
 /** Why what was typed cannot be used; null when it can. With fewer decimals than three, a comma before three digits is of thousands. */
 export function typedProblem(typed: string, decimals: number, check: Props["check"]): string | null {
-  if (decimals > 2 && hasTwoMeanings(typed)) return whichIsMeant(typed.trim());
+  if (decimals > 2 && hasTwoMeanings(typed)) return whichIsMeant(typed);
   const read = readAmount(typed, decimals);
   return Number.isNaN(read) ? "Type a number, such as 1,234.5 or 1.234,5." : check(read);
 }
@@ -36,7 +37,8 @@ export function typedProblem(typed: string, decimals: number, check: Props["chec
 /** A number as people type it. An unusable one is explained and stays in the field; the last good value stays in use. */
 export function NumberField({ label, value, onValue, decimals, signed = false, unit, check, help }: Props) {
   const [text, setText] = useState<string | null>(null);
-  const wrong = (typed: string) => typedProblem(typed, decimals, check);
+  const bare = (typed: string) => withoutUnit(typed, unit);
+  const wrong = (typed: string) => typedProblem(bare(typed), decimals, check);
   const problem = text === null ? null : wrong(text);
   const error = problem ? `${problem} Until then ${shown(value, decimals)} is used.` : undefined;
   const ids = useField(undefined, { help, error });
@@ -53,7 +55,7 @@ export function NumberField({ label, value, onValue, decimals, signed = false, u
           value={text ?? shown(value, decimals)}
           onChange={({ target }) => {
             setText(target.value);
-            if (!wrong(target.value)) onValue(readAmount(target.value, decimals));
+            if (!wrong(target.value)) onValue(readAmount(bare(target.value), decimals));
           }}
           onBlur={() => problem || setText(null)}
         />

@@ -1,0 +1,37 @@
+const signOf: Readonly<Record<string, string>> = {
+  USD: "$",
+  AUD: "$",
+  CAD: "$",
+  NZD: "$",
+  EUR: "€",
+  GBP: "£",
+  JPY: "¥",
+};
+
+const quoted = (text: string): string => text.replace(/[$.*+?^()[\]{}|\\]/g, "\\$&");
+
+/** What may stand beside a number whose field already names the unit. */
+function waysToWrite(unit: string): readonly string[] {
+  const [first = ""] = unit.split(" ");
+  if (first === "%") return ["%"];
+  const sign = signOf[first];
+  if (sign) return [sign, first];
+  return /^(pips|points|lots)$/.test(first) ? [first, first.slice(0, -1)] : [];
+}
+
+/**
+ * "$10,000", "1%", "30 pips" and "1:100", typed into fields of USD, percent, pips and ": 1", without what the field says beside them.
+ * Another unit stays, and is then no number.
+ */
+export function withoutUnit(typed: string, unit: string): string {
+  const text = typed.trim();
+  if (unit === ": 1") return text.replace(/^1\s*:\s*(?=\d)/, "").replace(/(?<=\d)\s*:\s*1$/, "");
+  for (const way of waysToWrite(unit)) {
+    const bare = text.replace(
+      new RegExp(`^([+-]?)${quoted(way)}\\s*(?=[\\d.,])|(?<=\\d)\\s*${quoted(way)}$`, "i"),
+      "$1",
+    );
+    if (bare !== text) return bare;
+  }
+  return text;
+}
