@@ -82,6 +82,26 @@ export function closedPositions({ state }: SimulatorAccount, rows: readonly Clos
 export const coveredLosses = ({ state }: SimulatorAccount) =>
   state.journal.filter((entry) => entry.kind === "balance-protected");
 
+/**
+ * The balance after each close. One that negative-balance protection brings back to zero is zero after all that closed in that moment: no
+ * account loses more than it has.
+ */
+export function closedBalances({ state: { account, journal } }: SimulatorAccount): number[] {
+  let balance = account.settings.deposit;
+  let curve: { readonly time: number; readonly balance: number }[] = [];
+  for (const entry of journal) {
+    const { kind, time } = entry;
+    if (kind === "closed") {
+      balance += netOf(entry);
+      curve.push({ time, balance });
+    } else if (kind === "balance-protected") {
+      balance = 0;
+      curve = [...curve.filter((before) => before.time < time), { time, balance }];
+    }
+  }
+  return curve.map((point) => point.balance);
+}
+
 const moment = (time: number | undefined): string =>
   time === undefined ? "" : new Date(time).toISOString().slice(0, 19);
 const priceOf = (symbol: string, points: number | null): number | null =>
