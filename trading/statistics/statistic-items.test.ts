@@ -80,3 +80,10 @@ test("ratios of a statement are said to be of the balance, which shows no loss t
     expect(definition.includes("losses that are waited out")).toBe(id in ratios);
   }
 });
+
+test("returns of a statement say how they are worked out, which trades that were open together make another figure", () => {
+  const [gain, annual] = statementItems({ gainPercent: 10, annualReturnPercent: 5 }, "USD");
+  expect(gain?.definition).toContain("balance when its trade was opened");
+  expect(gain?.definition).toContain("lower than the curve");
+  expect(annual?.definition).not.toContain("time-weighted return");
+});
