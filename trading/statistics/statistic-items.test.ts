@@ -87,3 +87,12 @@ test("returns of a statement say how they are worked out, which trades that were
   expect(gain?.definition).toContain("lower than the curve");
   expect(annual?.definition).not.toContain("time-weighted return");
 });
+
+test("what counts trades that came out even among the losing ones says so", () => {
+  const ids = ["averageLoss", "payoffRatio", "longestLosses"];
+  const { averageLoss, payoffRatio, longestLosses } = tradeResults(1000, [10, -10, 0, 10, -10, 0]);
+  expect([averageLoss, payoffRatio, longestLosses]).toEqual([5, 2, 2]);
+  const items = statisticItems({ averageLoss, payoffRatio, longestLosses }, "USD", ids);
+  expect(items).toHaveLength(3);
+  for (const { definition } of items) expect(definition).toContain("came out even");
+});
