@@ -107,6 +107,15 @@ const moment = (time: number | undefined): string =>
 const priceOf = (symbol: string, points: number | null): number | null =>
   points === null ? null : Number(pointsText(symbol, points));
 
+/**
+ * The stop-loss that a trade had when it closed: as it was last set, but where a trailing or break-even stop closed it, the price of that. What
+ * a stop had moved to that did not close its trade is not known.
+ */
+function stopOf({ side, exit, reason }: ClosedRow["trade"], set: number | null): number | null {
+  const followed = reason === "stop-loss" && (set === null || (exit - set) * side > 0);
+  return followed ? exit : set;
+}
+
 const headings = [
   ...["Position", "Open time", "Close time", "Type", "Symbol", "Lots", "Open price", "S/L", "T/P", "Close price"],
   ...["Commission", "Nights", "Swap", "Profit", "Result", "Exit reason", "Note", "Tags"],
@@ -128,14 +137,9 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
       const set = levels.get(position);
       yield [
         ...[position, moment(openedAt), moment(trade.time), sideWords(trade.side), symbol, trade.lots],
-        ...[priceOf(symbol, trade.entry), priceOf(symbol, set?.stop ?? null), priceOf(symbol, set?.target ?? null)],
-        ...[
-          priceOf(symbol, trade.exit),
-          roundMoney(-trade.commission),
-          nights,
-          roundMoney(trade.swap),
-          roundMoney(trade.profit),
-        ],
+        ...[priceOf(symbol, trade.entry), priceOf(symbol, stopOf(trade, set?.stop ?? null))],
+        ...[priceOf(symbol, set?.target ?? null), priceOf(symbol, trade.exit), roundMoney(-trade.commission)],
+        ...[nights, roundMoney(trade.swap), roundMoney(trade.profit)],
         ...[netOf(trade), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
       ];
     }
