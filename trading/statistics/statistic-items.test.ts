@@ -80,3 +80,19 @@ test("ratios of a statement are said to be of the balance, which shows no loss t
     expect(definition.includes("losses that are waited out")).toBe(id in ratios);
   }
 });
+
+test("returns of a statement say how they are worked out, which trades that were open together make another figure", () => {
+  const [gain, annual] = statementItems({ gainPercent: 10, annualReturnPercent: 5 }, "USD");
+  expect(gain?.definition).toContain("balance when its trade was opened");
+  expect(gain?.definition).toContain("lower than the curve");
+  expect(annual?.definition).not.toContain("time-weighted return");
+});
+
+test("what counts trades that came out even among the losing ones says so", () => {
+  const ids = ["averageLoss", "payoffRatio", "longestLosses"];
+  const { averageLoss, payoffRatio, longestLosses } = tradeResults(1000, [10, -10, 0, 10, -10, 0]);
+  expect([averageLoss, payoffRatio, longestLosses]).toEqual([5, 2, 2]);
+  const items = statisticItems({ averageLoss, payoffRatio, longestLosses }, "USD", ids);
+  expect(items).toHaveLength(3);
+  for (const { definition } of items) expect(definition).toContain("came out even");
+});

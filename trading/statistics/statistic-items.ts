@@ -84,8 +84,10 @@ export function statisticItems(
 }
 
 const ratioIds: ReadonlySet<string> = new Set(["sharpe", "sortino", "periodSharpe", "periodSortino"]);
+const timeWeighted =
+  "Π(1 + result ÷ balance when its trade was opened) − 1, or the growth of the curve where that is less: winners and losers that were open together make it lower than the curve. Where money came or went while a trade was open, the balance that makes its result worse counts. A lost account has −100%.";
 const balanceGrowth =
-  "(1 + time-weighted return)^(1 ÷ years) − 1, by the calendar, years of 365.25 days. A history of less than a year has none: it is not scaled up.";
+  "(last ÷ first value of the curve)^(1 ÷ years) − 1, by the calendar, years of 365.25 days. A history of less than a year has none: it is not scaled up.";
 
 const closedAlone = "Of closed trades alone: losses that are waited out make it too high.";
 const balanceRecovery = `Result of trades and charges ÷ maximal balance drawdown. ${closedAlone}`;
@@ -93,6 +95,7 @@ const balanceRecovery = `Result of trades and charges ÷ maximal balance drawdow
 /** The same of a statement, which has the balance of closed trades alone: where losses are waited out it is smoother than equity. */
 export function statementItems(values: Readonly<Record<string, number | null>>, currency: string): StatisticItem[] {
   return statisticItems(values, currency).map((item) => {
+    if (item.id === "gainPercent") return { ...item, definition: timeWeighted };
     if (item.id === "annualReturnPercent") return { ...item, definition: balanceGrowth };
     if (item.id === "recoveryFactor") return { ...item, definition: balanceRecovery };
     if (!ratioIds.has(item.id)) return item;

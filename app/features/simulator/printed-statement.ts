@@ -38,8 +38,8 @@ export function printedStatement(account: SimulatorAccount, data: MarketData = {
     ["Margin", formatUsd(margin)],
     ["Free margin", formatUsd(freeMargin)],
     ["Return", percentText((equity / deposit - 1) * 100, 2)],
-    ["Commission", total(({ trade }) => -trade.commission)],
-    ["Swap", total(({ trade }) => trade.swap)],
+    ["Commission of closed trades", total(({ trade }) => -trade.commission)],
+    ["Swap of closed trades", total(({ trade }) => trade.swap)],
     ...(covered > 0 ? [["Covered by negative-balance protection", formatUsd(covered)] as const] : []),
   ];
   const open = positions.map(

@@ -427,6 +427,44 @@ describe("words and statement", () => {
     );
   });
 
+  it("has a stop-loss on the statement where one that followed the price closed the trade", async () => {
+    let bid = 110_000;
+    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    let time = wednesday;
+    const at = (next: number) => {
+      bid = next;
+      time += 60_000;
+      return desk.advanceTo(time, "EURUSD");
+    };
+    await at(bid);
+    const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } as const;
+    for (const stop of [null, 109_800, 109_700]) desk.decide({ kind: "order", order: { ...order, bracket: { stop } } });
+    desk.decide({
+      ...{ kind: "modify", position: 1, stop: null, target: null },
+      trail: { distance: 200, after: null },
+    });
+    desk.decide({
+      ...{ kind: "modify", position: 2, stop: 109_800, target: null },
+      breakEven: { after: 300, lock: 0 },
+    });
+    await at(110_400);
+    await at(110_200);
+    await at(110_010);
+    // A gap fills worse than the stop, which stays as it was set.
+    await at(109_600);
+    const csv = statementOf(desk.getState().account);
+    const levels = csv.split("\n").flatMap((line) => (/^\d/.test(line) ? [line.split(",")] : []));
+    expect(levels.map((cells) => [cells[0], cells[7], cells[9]])).toEqual([
+      ["1", "1.102", "1.102"],
+      ["2", "1.1001", "1.1001"],
+      ["3", "1.097", "1.096"],
+    ]);
+    expect(readStatement(csv).trades.every(({ stop }) => stop !== null)).toBe(true);
+  });
+
   it("tells R and levels of each trade beside orders of the same size that were canceled, rejected or still wait", async () => {
     let bid = 110_000;
     const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };

@@ -82,10 +82,39 @@ export function closedPositions({ state }: SimulatorAccount, rows: readonly Clos
 export const coveredLosses = ({ state }: SimulatorAccount) =>
   state.journal.filter((entry) => entry.kind === "balance-protected");
 
+/**
+ * The balance after each close. One that negative-balance protection brings back to zero is zero after all that closed in that moment: no
+ * account loses more than it has.
+ */
+export function closedBalances({ state: { account, journal } }: SimulatorAccount): number[] {
+  let balance = account.settings.deposit;
+  let curve: { readonly time: number; readonly balance: number }[] = [];
+  for (const entry of journal) {
+    const { kind, time } = entry;
+    if (kind === "closed") {
+      balance += netOf(entry);
+      curve.push({ time, balance });
+    } else if (kind === "balance-protected") {
+      balance = 0;
+      curve = [...curve.filter((before) => before.time < time), { time, balance }];
+    }
+  }
+  return curve.map((point) => point.balance);
+}
+
 const moment = (time: number | undefined): string =>
   time === undefined ? "" : new Date(time).toISOString().slice(0, 19);
 const priceOf = (symbol: string, points: number | null): number | null =>
   points === null ? null : Number(pointsText(symbol, points));
+
+/**
+ * The stop-loss that a trade had when it closed: as it was last set, but where a trailing or break-even stop closed it, the price of that. What
+ * a stop had moved to that did not close its trade is not known.
+ */
+function stopOf({ side, exit, reason }: ClosedRow["trade"], set: number | null): number | null {
+  const followed = reason === "stop-loss" && (set === null || (exit - set) * side > 0);
+  return followed ? exit : set;
+}
 
 const headings = [
   ...["Position", "Open time", "Close time", "Type", "Symbol", "Lots", "Open price", "S/L", "T/P", "Close price"],
@@ -108,14 +137,9 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
       const set = levels.get(position);
       yield [
         ...[position, moment(openedAt), moment(trade.time), sideWords(trade.side), symbol, trade.lots],
-        ...[priceOf(symbol, trade.entry), priceOf(symbol, set?.stop ?? null), priceOf(symbol, set?.target ?? null)],
-        ...[
-          priceOf(symbol, trade.exit),
-          roundMoney(-trade.commission),
-          nights,
-          roundMoney(trade.swap),
-          roundMoney(trade.profit),
-        ],
+        ...[priceOf(symbol, trade.entry), priceOf(symbol, stopOf(trade, set?.stop ?? null))],
+        ...[priceOf(symbol, set?.target ?? null), priceOf(symbol, trade.exit), roundMoney(-trade.commission)],
+        ...[nights, roundMoney(trade.swap), roundMoney(trade.profit)],
         ...[netOf(trade), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
       ];
     }

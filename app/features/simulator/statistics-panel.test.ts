@@ -94,3 +94,17 @@ it("tells of what is still open, and of what was closed of it", async () => {
   desk.decide({ kind: "close", position: 2, lots: null });
   expect(shownOf(desk)).not.toContain("still open");
 });
+
+it("shows no drawdown of more than the whole balance, and what was covered of a larger loss", async () => {
+  const { desk, at } = deskByHours();
+  await at(110_000);
+  for (let order = 0; order < 2; order += 1)
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.12 } });
+  await at(105_000);
+  const html = shownOf(desk);
+  expect(["Net result", "Covered", "Balance drawdown"].map((label) => figureOf(html, label))).toEqual([
+    "−$1,200.00",
+    "+$200.00",
+    "$1,000.00 · 100.0%",
+  ]);
+});

@@ -8,7 +8,14 @@ import { independentTrades, wonPercentOfTrades } from "#trading/statistics/indep
 import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
-import { type ClosedPosition, type ClosedRow, closedPositions, closedTrades } from "./statement.ts";
+import {
+  type ClosedPosition,
+  type ClosedRow,
+  closedBalances,
+  closedPositions,
+  closedTrades,
+  coveredLosses,
+} from "./statement.ts";
 import { tagItems } from "./tag-results.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
@@ -19,6 +26,20 @@ function holdingText(millis: number): string {
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}
+
+/** A line for the money of negative-balance protection; none for the usual account, which needed none. */
+function coveredItems(account: SimulatorAccount) {
+  const covered = coveredLosses(account).reduce((sum, { amount }) => sum + amount, 0);
+  if (covered === 0) return [];
+  return [
+    {
+      id: "covered",
+      label: "Covered",
+      value: signedUsd(covered),
+      definition: "Paid in by negative-balance protection where a loss was larger than the account: it was not earned.",
+    },
+  ];
 }
 
 /** Winners, losers, R, holding time and tags. */
@@ -94,12 +115,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
     return <p className="text-ink2">Statistics appear once the first position is closed as a whole.</p>;
   const net = positions.map((position) => position.net);
   const results = tradeResults(deposit, net);
-  let balance = deposit;
-  const curve = rows.map(({ trade }) => {
-    balance += netOf(trade);
-    return balance;
-  });
-  const { maximal, relativePercent } = drawdownsOf(deposit, curve);
+  const { maximal, relativePercent } = drawdownsOf(deposit, closedBalances(account));
   return (
     <>
       {cautions(account, rows, positions).map((words) => (
@@ -121,6 +137,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
             value: signedUsd(results.net),
             definition: "Profit minus commission plus swap, of all closed trades.",
           },
+          ...coveredItems(account),
           {
             id: "win-rate",
             label: "Win rate",
