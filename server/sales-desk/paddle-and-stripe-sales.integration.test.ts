@@ -391,6 +391,46 @@ describe("Paddle's sales", () => {
     expect(await compare({ ...accounts.paddle, apiUrl })).toMatchObject({ state: "complete", findings: [] });
   });
 
+  it("with a part back of one line do not end another one that costs as much", async () => {
+    await sql(
+      "insert into public.provider_products values ('paddle', 'pri_robot', 'tern-trend') on conflict do nothing",
+    );
+    const [robot] = await sql("select price_cents as cents from public.products where id = 'tern-trend'");
+    const cents = Number(robot?.cents);
+    const sold = transaction("txn_cart");
+    const priceOf = (id: string, amount: number) => ({
+      quantity: 1,
+      price: { id, tax_mode: "external", unit_price: { amount: String(amount), currency_code: "USD" } },
+    });
+    const lineOf = (id: string, price_id: string, amount: number) => ({
+      id,
+      price_id,
+      quantity: 1,
+      totals: { subtotal: String(amount), discount: "0", tax: "0", total: String(amount) },
+      product: { name: id },
+    });
+    const items = [priceOf(`their-${courseId}`, price), priceOf("pri_robot", cents)];
+    const lines = [lineOf("line_course", `their-${courseId}`, price), lineOf("line_robot", "pri_robot", cents)];
+    const totals = { subtotal: String(cents), tax: "0", total: String(cents) };
+    const back = refund("adj_1", "txn_cart", cents, {
+      totals,
+      items: [{ id: "adjitm_1", item_id: "line_course", type: "partial", amount: String(cents), totals }],
+    });
+    const apiUrl = await provider(paddle([{ ...sold, items, details: { line_items: lines }, adjustments: [back] }]));
+    await compare({ ...accounts.paddle, apiUrl });
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
+    expect(await sql("select product_id, status from public.enrolments order by 1")).toEqual([
+      { product_id: courseId, status: "active" },
+      { product_id: "tern-trend", status: "active" },
+    ]);
+  });
+
   it("of the sandbox are not compared: nothing is asked, nothing concluded", async () => {
     await record("paddle", "txn_1");
     const apiUrl = await provider(paddle([]));

@@ -6,10 +6,12 @@ import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } fro
 /** Thirty transactions each: Paddle gives no more. */
 const mostPages = 1_000;
 
+const adjusted = paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() });
+type Adjusted = z.infer<typeof adjusted>;
 const listed = paddleTransaction.extend({
   status: z.string(),
   created_at: z.iso.datetime({ offset: true }),
-  adjustments: z.array(paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() })).nullish(),
+  adjustments: z.array(adjusted).nullish(),
 });
 type Listed = z.infer<typeof listed>;
 const page = z.object({
@@ -39,6 +41,13 @@ const partOf = (raw: unknown, { payments }: Listed) => ({
 const message = (id: string, name: string, data: unknown, at?: string): string =>
   JSON.stringify({ event_id: `compared:${id}`, event_type: name, occurred_at: at, data });
 
+/** An adjustment as a message has it: its amounts were read as numbers, and Paddle writes them as text. */
+function asTold({ created_at: _, totals, items, ...more }: Adjusted) {
+  const text = (amounts: Adjusted["totals"]) =>
+    amounts && { subtotal: String(amounts.subtotal), tax: String(amounts.tax) };
+  return { ...more, totals: text(totals), items: items?.map((each) => ({ ...each, totals: text(each.totals) })) };
+}
+
 /** What went back, counted as orders here count it: with the tax where the prices have it in them. */
 function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number {
   const parts = (adjustments ?? []).filter((each) => typeOfAdjustment(each) === "partially_refunded");
@@ -60,12 +69,7 @@ function saleOf(raw: unknown): ProviderSale {
   const totalCents = items.reduce((sum, item) => sum + (item.totalCents ?? 0), 0);
   const told = (adjustments ?? []).flatMap((each) => {
     const type = typeOfAdjustment(each);
-    // The amounts were read as numbers; a message has them as Paddle writes them.
-    const { totals, ...more } = each;
-    const text = totals && { subtotal: String(totals.subtotal), tax: String(totals.tax) };
-    return type
-      ? [{ type, message: message(each.id, "adjustment.updated", { ...more, totals: text }, each.created_at) }]
-      : [];
+    return type ? [{ type, message: message(each.id, "adjustment.updated", asTold(each), each.created_at) }] : [];
   });
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";
