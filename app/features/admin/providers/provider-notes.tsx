@@ -56,7 +56,10 @@ export function ProviderNotes({
         {chosen === "paddle" && (
           <>
             {" "}
-            Paddle's is <code className="break-all">/_paddle/checkout?price=pri_…</code> on this site.
+            Paddle's is <code className="break-all">/_paddle/checkout?price=pri_…</code> on this site. In Paddle's
+            checkout settings, approve your domain and make{" "}
+            <code className="break-all">{`${siteUrl}/_paddle/checkout`}</code> the default payment link: without one no
+            checkout opens, and Paddle's mails to buyers whose card failed lead there.
           </>
         )}{" "}
         A sale of a product without a name is held.
