@@ -431,6 +431,33 @@ describe("Paddle's sales", () => {
     ]);
   });
 
+  it("whose chargeback was reversed open again what it closed, also where only the chargeback was told", async () => {
+    await record("paddle", "txn_1");
+    await record("paddle", "txn_2");
+    for (const id of ["txn_1", "txn_2"])
+      await record("paddle", id, "disputed", {
+        items: [],
+        disputeId: "chargeback",
+        happenedAt: daysAgo(4).toISOString(),
+      });
+    const changed = (id: string, action: string, days: number) =>
+      refund(`adj_${action}_${id}`, id, price, { action, created_at: daysAgo(days).toISOString() });
+    const sold = (id: string, ...more: object[]) =>
+      transaction(id, { adjustments: [changed(id, "chargeback", 4), ...more] });
+    const apiUrl = await provider(paddle([sold("txn_1", changed("txn_1", "chargeback_reverse", 2)), sold("txn_2")]));
+    const account = { ...accounts.paddle, apiUrl };
+    expect((await compare(account)).findings).toEqual([{ kind: "dispute_won", provider_order_id: "txn_1" }]);
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    expect(await recordAll()).toEqual(["Recorded. The order is paid."]);
+    expect((await ordersHere()).map(({ status }) => status)).toEqual(["paid", "held"]);
+    expect((await compare(account)).findings).toEqual([]);
+  });
+
   it("of the sandbox are not compared: nothing is asked, nothing concluded", async () => {
     await record("paddle", "txn_1");
     const apiUrl = await provider(paddle([]));

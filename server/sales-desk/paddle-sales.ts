@@ -6,7 +6,8 @@ import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } fro
 /** Thirty transactions each: Paddle gives no more. */
 const mostPages = 1_000;
 
-const adjusted = paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() });
+const moment = z.iso.datetime({ offset: true }).nullish();
+const adjusted = paddleAdjustment.extend({ created_at: moment, updated_at: moment });
 type Adjusted = z.infer<typeof adjusted>;
 const listed = paddleTransaction.extend({
   status: z.string(),
@@ -42,11 +43,17 @@ const message = (id: string, name: string, data: unknown, at?: string): string =
   JSON.stringify({ event_id: `compared:${id}`, event_type: name, occurred_at: at, data });
 
 /** An adjustment as a message has it: its amounts were read as numbers, and Paddle writes them as text. */
-function asTold({ created_at: _, totals, items, ...more }: Adjusted) {
+function asTold({ created_at: _, updated_at: __, totals, items, ...more }: Adjusted) {
   const text = (amounts: Adjusted["totals"]) =>
     amounts && { subtotal: String(amounts.subtotal), tax: String(amounts.tax) };
   return { ...more, totals: text(totals), items: items?.map((each) => ({ ...each, totals: text(each.totals) })) };
 }
+
+/** What was reversed changed later than it was made. */
+const toldAt = ({ status, created_at: made, updated_at: changed }: Adjusted) =>
+  (status === "reversed" ? changed : null) ?? made ?? undefined;
+/** The end of a chargeback that was only announced says nothing of one that came. */
+const isWarning = ({ action }: Adjusted) => action.startsWith("chargeback_warning");
 
 /** What went back, counted as orders here count it: with the tax where the prices have it in them. */
 function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number {
@@ -69,11 +76,16 @@ function saleOf(raw: unknown): ProviderSale {
   const totalCents = items.reduce((sum, item) => sum + (item.totalCents ?? 0), 0);
   const told = (adjustments ?? []).flatMap((each) => {
     const type = typeOfAdjustment(each);
-    return type ? [{ type, message: message(each.id, "adjustment.updated", asTold(each), each.created_at) }] : [];
+    const at = toldAt(each);
+    return type ? [{ each, type, at, message: message(each.id, "adjustment.updated", asTold(each), at) }] : [];
   });
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";
   const isDispute = (type: string) => type === "disputed" || type === "dispute_won";
+  const disputes = told.filter(({ type }) => isDispute(type));
+  const [last] = disputes
+    .filter(({ each }) => !isWarning(each))
+    .toSorted((one, other) => Date.parse(other.at ?? "") - Date.parse(one.at ?? ""));
   const refunded = told.some(({ type }) => type === "refunded") || (totalCents > 0 && goneBack >= totalCents);
   return {
     id,
@@ -87,7 +99,8 @@ function saleOf(raw: unknown): ProviderSale {
       ...told.filter(({ type }) => isRefund(type)).map((each) => each.message),
     ],
     // A refund that failed and a chargeback that is only announced are none.
-    disputes: told.filter(({ type }) => isDispute(type)).map((each) => each.message),
+    disputes: disputes.map(({ message: text }) => text),
+    wonDispute: last?.type === "dispute_won" ? [last.message] : [],
   };
 }
 

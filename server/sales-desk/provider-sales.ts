@@ -17,6 +17,8 @@ export type ProviderSale = {
   readonly messages: readonly string[];
   /** The same for disputes. Only for an order of which none was told here: another may have won them. */
   readonly disputes?: readonly string[];
+  /** That the last of its disputes was won, where the provider tells it. */
+  readonly wonDispute?: readonly string[];
   /** Of a later payment in an account that may sell for others as well: it is looked at where this began here. */
   readonly subscription?: string;
 };
