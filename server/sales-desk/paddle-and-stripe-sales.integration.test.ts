@@ -685,7 +685,8 @@ describe.each(["paddle", "stripe"] as const)("%s that", (name) => {
     ["fails", sends(500), /answers with errors/],
     ["hangs up", (request) => request.socket.destroy() && "handled", /does not answer/],
     ["never answers", () => "handled", /does not answer|takes too long/],
-    ["refuses the key", sends(403), /refuses the key/],
+    ["does not know the key", sends(401), /^The provider refuses the key\./],
+    ["refuses what is asked", sends(403), /refuses the key, or the key lacks a right/],
     ["answers with a page", sends(200, "<html>"), /in JSON/],
     ["answers in another shape", () => ({ data: [{}] }), /does not document/],
     [

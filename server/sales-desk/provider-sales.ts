@@ -108,8 +108,12 @@ export function createAsk({ outgoing, headers, limitMs = 240_000, wait = pause }
       return null;
     }
     if (response.status === 404) return { answer: null };
-    if (response.status === 401 || response.status === 403)
+    if (response.status === 401)
       throw new ProviderProblem("The provider refuses the key. Make a new one there and set it here.");
+    if (response.status === 403)
+      throw new ProviderProblem(
+        "The provider refuses the key, or the key lacks a right: those that it needs are named under Providers, Checkout. Give it the right there, or make a new one and set it here.",
+      );
     if (!response.ok) throw new ProviderProblem(`The provider answers ${response.status}.`);
     return { answer: read(await response.text()) };
   };
