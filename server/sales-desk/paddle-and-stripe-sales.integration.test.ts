@@ -434,6 +434,7 @@ describe("Paddle's sales", () => {
   it("whose chargeback was reversed open again what it closed, also where only the chargeback was told", async () => {
     await record("paddle", "txn_1");
     await record("paddle", "txn_2");
+    await record("paddle", "txn_3");
     for (const id of ["txn_1", "txn_2"])
       await record("paddle", id, "disputed", {
         items: [],
@@ -444,7 +445,14 @@ describe("Paddle's sales", () => {
       refund(`adj_${action}_${id}`, id, price, { action, created_at: daysAgo(days).toISOString() });
     const sold = (id: string, ...more: object[]) =>
       transaction(id, { adjustments: [changed(id, "chargeback", 4), ...more] });
-    const apiUrl = await provider(paddle([sold("txn_1", changed("txn_1", "chargeback_reverse", 2)), sold("txn_2")]));
+    const apiUrl = await provider(
+      paddle([
+        sold("txn_1", changed("txn_1", "chargeback_reverse", 2)),
+        sold("txn_2"),
+        // Nothing of it was told, and it is over.
+        sold("txn_3", changed("txn_3", "chargeback_reverse", 2)),
+      ]),
+    );
     const account = { ...accounts.paddle, apiUrl };
     expect((await compare(account)).findings).toEqual([{ kind: "dispute_won", provider_order_id: "txn_1" }]);
     Object.assign(settings, {
@@ -454,7 +462,7 @@ describe("Paddle's sales", () => {
       CHECKOUT_API_URL: apiUrl,
     });
     expect(await recordAll()).toEqual(["Recorded. The order is paid."]);
-    expect((await ordersHere()).map(({ status }) => status)).toEqual(["paid", "held"]);
+    expect((await ordersHere()).map(({ status }) => status)).toEqual(["paid", "held", "paid"]);
     expect((await compare(account)).findings).toEqual([]);
   });
 

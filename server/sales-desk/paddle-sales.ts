@@ -82,10 +82,11 @@ function saleOf(raw: unknown): ProviderSale {
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";
   const isDispute = (type: string) => type === "disputed" || type === "dispute_won";
-  const disputes = told.filter(({ type }) => isDispute(type));
-  const [last] = disputes
-    .filter(({ each }) => !isWarning(each))
-    .toSorted((one, other) => Date.parse(other.at ?? "") - Date.parse(one.at ?? ""));
+  // A refund that failed and a chargeback that is only announced are none.
+  const disputes = told
+    .filter(({ each, type }) => isDispute(type) && !isWarning(each))
+    .toSorted((one, other) => Date.parse(one.at ?? "") - Date.parse(other.at ?? ""));
+  const last = disputes.at(-1);
   const refunded = told.some(({ type }) => type === "refunded") || (totalCents > 0 && goneBack >= totalCents);
   return {
     id,
@@ -98,8 +99,7 @@ function saleOf(raw: unknown): ProviderSale {
       message(id, "transaction.completed", partOf(raw, found)),
       ...told.filter(({ type }) => isRefund(type)).map((each) => each.message),
     ],
-    // A refund that failed and a chargeback that is only announced are none.
-    disputes: disputes.map(({ message: text }) => text),
+    disputes: last?.type === "disputed" ? disputes.map(({ message: text }) => text) : [],
     wonDispute: last?.type === "dispute_won" ? [last.message] : [],
   };
 }
