@@ -106,6 +106,14 @@ describe("a change of a subscription", () => {
       event: { items: [{ totalCents: 0 }, { productId: "pri_tern", totalCents: 6_500 }] },
     });
   });
+  it("takes a part of a period that is charged with the next whole one for no second piece", async () => {
+    const part = lineOf({ id: "txnitm_2", proration: { rate: "0.5" } }, { subtotal: "7450", total: "7450" });
+    for (const whole of [lineOf(), lineOf({ proration: { rate: "1" } })])
+      expect(await change([credit(-1), part, whole])).toMatchObject({
+        event: { items: [{ productId: "pri_owl", totalCents: 18_350, quantity: 1 }] },
+      });
+    expect(await change([part])).toMatchObject({ event: { items: [{ totalCents: 7_450, quantity: 1 }] } });
+  });
   it("is none where it only gives back", async () => {
     expect(await change([credit(-1)])).toMatchObject({ outcome: "ignored" });
   });

@@ -142,6 +142,22 @@ function paidFor(bought: Line, known: Price | undefined) {
 /** What a change of a subscription gives back of the product that it replaces. */
 const isCredit = ({ quantity, totals }: Line) => quantity < 1 || totals.total < 0;
 
+/** A part of a period that is charged with a whole one of the same price, as after a change, is no piece of its own. */
+function withParts<Sold extends { readonly one: Line; readonly paid: number }>(
+  lines: readonly Sold[],
+): readonly Sold[] {
+  const isWhole = ({ one: { proration } }: Sold) => !proration || proration.rate >= 1;
+  const wholes = lines.filter(isWhole);
+  const wholeOf = (sold: Sold) => wholes.find(({ one }) => one.price_id === sold.one.price_id);
+  const parts = lines.filter((each) => !isWhole(each) && wholeOf(each));
+  return lines
+    .filter((each) => !parts.includes(each))
+    .map((each) => {
+      const its = parts.filter((part) => wholeOf(part) === each);
+      return { ...each, paid: its.reduce((sum, { paid }) => sum + paid, each.paid) };
+    });
+}
+
 /** What was bought, less what was given back for what it replaces, and whether its prices have the tax in them. */
 export function paddleSale({ currency_code: currency, items, details }: z.infer<typeof paddleTransaction>) {
   const priceOf = ({ price_id: id }: Line) => items.find((item) => item.price.id === id)?.price;
@@ -160,7 +176,7 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
       return { one, billing: cycleOf(known), ...bought, paid };
     });
   return {
-    items: lines.map(
+    items: withParts(lines).map(
       ({ one, paid, billing }): CheckoutItem => ({
         productId: one.price_id,
         name: one.product?.name ?? null,
