@@ -54,3 +54,25 @@ test("a link of somebody else opens the checkout, and does not say whose the ord
     customData: { ref: "r1" },
   });
 });
+
+test("a payment that Paddle's own mails lead to, as after a card that failed, is opened by Paddle", async () => {
+  const script = await (await ask("/_paddle/open.js")).text();
+  const did: unknown[] = [];
+  const Paddle = {
+    Initialized: false,
+    Initialize(given: unknown) {
+      Paddle.Initialized = true;
+      did.push(given);
+    },
+    Checkout: { open: (given: unknown) => did.push(given) },
+  };
+  let press = () => {};
+  const element = { textContent: "", addEventListener: (_: string, then: () => void) => (press = then) };
+  const document = { referrer: "", body: { dataset: { token: "live_1" } }, querySelector: () => element };
+  const location = { href: "https://your.site/_paddle/checkout?_ptxn=txn_1", origin: "https://your.site" };
+  runInNewContext(script, { window: { Paddle }, document, location, URL });
+  expect(JSON.parse(JSON.stringify(did))).toEqual([{ token: "live_1" }]);
+  expect(element.textContent).toMatch(/^Paddle opens the payment /);
+  press();
+  expect(JSON.parse(JSON.stringify(did))[1]).toEqual({ transactionId: "txn_1" });
+});

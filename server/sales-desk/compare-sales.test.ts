@@ -11,6 +11,7 @@ const orderHere = {
   ...{ currency: "USD", placed_at: new Date("2026-11-26T10:00:01Z") },
   purchased_at: new Date("2026-11-26T10:00:00Z"),
   disputed: false,
+  dispute_open: false,
 };
 
 test("a sale that the provider names twice is the order of either name", () => {
@@ -46,4 +47,13 @@ test("a dispute is missing here where none was told and the order is open", () =
   expect(compareSales([disputed], [{ ...orderHere, disputed: true }])).toEqual([]);
   expect(compareSales([disputed], [{ ...orderHere, status: "held" }])).toEqual([]);
   expect(compareSales([{ ...sale, disputes: [] }], [orderHere])).toEqual([]);
+});
+
+test("a dispute that was won is named where it is open here", () => {
+  const won = { ...sale, disputes: ["the dispute"], wonDispute: ["its end"] };
+  const held = { ...orderHere, status: "held", disputed: true, dispute_open: true };
+  expect(compareSales([won], [held])).toMatchObject([{ kind: "dispute_won", messages: ["its end"] }]);
+  expect(compareSales([{ ...won, refunded: true }], [{ ...held, status: "refunded" }])).toEqual([]);
+  expect(compareSales([won], [{ ...held, status: "paid", dispute_open: false }])).toEqual([]);
+  expect(compareSales([{ ...won, wonDispute: [] }], [held])).toEqual([]);
 });

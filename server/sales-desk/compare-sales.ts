@@ -12,6 +12,8 @@ export type OrderHere = {
   readonly purchased_at: Date | null;
   /** A dispute or its end was told. */
   readonly disputed: boolean;
+  /** A dispute of it holds it. */
+  readonly dispute_open: boolean;
 };
 
 type Side = {
@@ -21,7 +23,7 @@ type Side = {
   readonly at: string;
 };
 export type Finding = {
-  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute";
+  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute" | "dispute_won";
   readonly providerOrderId: string;
   readonly orderId: string | null;
   readonly there: Side | null;
@@ -61,6 +63,9 @@ function differences(sale: ProviderSale, order: OrderHere): Finding[] {
   // What went back there and not here can be recorded; the first message is the purchase.
   if (refundsDiffer(sale, order)) found.push({ kind: "refund", ...both, messages: sale.messages.slice(1) });
   if (isUntold(sale, order)) found.push({ kind: "dispute", ...both, messages: sale.disputes ?? [] });
+  const { wonDispute = [], refunded } = sale;
+  if (wonDispute.length > 0 && !refunded && order.dispute_open)
+    found.push({ kind: "dispute_won", ...both, messages: wonDispute });
   return found;
 }
 

@@ -44,6 +44,7 @@ function saleOf(found: Listed): ProviderSale {
     refunded: found.refunded,
     messages: [ping(found), ...(goneBack ? [ping(found, { refunded: "true" })] : [])],
     disputes: isDisputed ? [ping(found, { disputed: "true" })] : [],
+    wonDispute: found.dispute_won ? [ping(found, { disputed: "true", dispute_won: "true" })] : [],
   };
 }
 

@@ -391,6 +391,81 @@ describe("Paddle's sales", () => {
     expect(await compare({ ...accounts.paddle, apiUrl })).toMatchObject({ state: "complete", findings: [] });
   });
 
+  it("with a part back of one line do not end another one that costs as much", async () => {
+    await sql(
+      "insert into public.provider_products values ('paddle', 'pri_robot', 'tern-trend') on conflict do nothing",
+    );
+    const [robot] = await sql("select price_cents as cents from public.products where id = 'tern-trend'");
+    const cents = Number(robot?.cents);
+    const sold = transaction("txn_cart");
+    const priceOf = (id: string, amount: number) => ({
+      quantity: 1,
+      price: { id, tax_mode: "external", unit_price: { amount: String(amount), currency_code: "USD" } },
+    });
+    const lineOf = (id: string, price_id: string, amount: number) => ({
+      id,
+      price_id,
+      quantity: 1,
+      totals: { subtotal: String(amount), discount: "0", tax: "0", total: String(amount) },
+      product: { name: id },
+    });
+    const items = [priceOf(`their-${courseId}`, price), priceOf("pri_robot", cents)];
+    const lines = [lineOf("line_course", `their-${courseId}`, price), lineOf("line_robot", "pri_robot", cents)];
+    const totals = { subtotal: String(cents), tax: "0", total: String(cents) };
+    const back = refund("adj_1", "txn_cart", cents, {
+      totals,
+      items: [{ id: "adjitm_1", item_id: "line_course", type: "partial", amount: String(cents), totals }],
+    });
+    const apiUrl = await provider(paddle([{ ...sold, items, details: { line_items: lines }, adjustments: [back] }]));
+    await compare({ ...accounts.paddle, apiUrl });
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
+    expect(await sql("select product_id, status from public.enrolments order by 1")).toEqual([
+      { product_id: courseId, status: "active" },
+      { product_id: "tern-trend", status: "active" },
+    ]);
+  });
+
+  it("whose chargeback was reversed open again what it closed, also where only the chargeback was told", async () => {
+    await record("paddle", "txn_1");
+    await record("paddle", "txn_2");
+    await record("paddle", "txn_3");
+    for (const id of ["txn_1", "txn_2"])
+      await record("paddle", id, "disputed", {
+        items: [],
+        disputeId: "chargeback",
+        happenedAt: daysAgo(4).toISOString(),
+      });
+    const changed = (id: string, action: string, days: number) =>
+      refund(`adj_${action}_${id}`, id, price, { action, created_at: daysAgo(days).toISOString() });
+    const sold = (id: string, ...more: object[]) =>
+      transaction(id, { adjustments: [changed(id, "chargeback", 4), ...more] });
+    const apiUrl = await provider(
+      paddle([
+        sold("txn_1", changed("txn_1", "chargeback_reverse", 2)),
+        sold("txn_2"),
+        // Nothing of it was told, and it is over.
+        sold("txn_3", changed("txn_3", "chargeback_reverse", 2)),
+      ]),
+    );
+    const account = { ...accounts.paddle, apiUrl };
+    expect((await compare(account)).findings).toEqual([{ kind: "dispute_won", provider_order_id: "txn_1" }]);
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    expect(await recordAll()).toEqual(["Recorded. The order is paid."]);
+    expect((await ordersHere()).map(({ status }) => status)).toEqual(["paid", "held", "paid"]);
+    expect((await compare(account)).findings).toEqual([]);
+  });
+
   it("of the sandbox are not compared: nothing is asked, nothing concluded", async () => {
     await record("paddle", "txn_1");
     const apiUrl = await provider(paddle([]));
@@ -618,7 +693,8 @@ describe.each(["paddle", "stripe"] as const)("%s that", (name) => {
     ["fails", sends(500), /answers with errors/],
     ["hangs up", (request) => request.socket.destroy() && "handled", /does not answer/],
     ["never answers", () => "handled", /does not answer|takes too long/],
-    ["refuses the key", sends(403), /refuses the key/],
+    ["does not know the key", sends(401), /^The provider refuses the key\./],
+    ["refuses what is asked", sends(403), /refuses the key, or the key lacks a right/],
     ["answers with a page", sends(200, "<html>"), /in JSON/],
     ["answers in another shape", () => ({ data: [{}] }), /does not document/],
     [

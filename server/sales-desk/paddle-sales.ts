@@ -6,10 +6,13 @@ import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } fro
 /** Thirty transactions each: Paddle gives no more. */
 const mostPages = 1_000;
 
+const moment = z.iso.datetime({ offset: true }).nullish();
+const adjusted = paddleAdjustment.extend({ created_at: moment, updated_at: moment });
+type Adjusted = z.infer<typeof adjusted>;
 const listed = paddleTransaction.extend({
   status: z.string(),
   created_at: z.iso.datetime({ offset: true }),
-  adjustments: z.array(paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() })).nullish(),
+  adjustments: z.array(adjusted).nullish(),
 });
 type Listed = z.infer<typeof listed>;
 const page = z.object({
@@ -39,6 +42,19 @@ const partOf = (raw: unknown, { payments }: Listed) => ({
 const message = (id: string, name: string, data: unknown, at?: string): string =>
   JSON.stringify({ event_id: `compared:${id}`, event_type: name, occurred_at: at, data });
 
+/** An adjustment as a message has it: its amounts were read as numbers, and Paddle writes them as text. */
+function asTold({ created_at: _, updated_at: __, totals, items, ...more }: Adjusted) {
+  const text = (amounts: Adjusted["totals"]) =>
+    amounts && { subtotal: String(amounts.subtotal), tax: String(amounts.tax) };
+  return { ...more, totals: text(totals), items: items?.map((each) => ({ ...each, totals: text(each.totals) })) };
+}
+
+/** What was reversed changed later than it was made. */
+const toldAt = ({ status, created_at: made, updated_at: changed }: Adjusted) =>
+  (status === "reversed" ? changed : null) ?? made ?? undefined;
+/** The end of a chargeback that was only announced says nothing of one that came. */
+const isWarning = ({ action }: Adjusted) => action.startsWith("chargeback_warning");
+
 /** What went back, counted as orders here count it: with the tax where the prices have it in them. */
 function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number {
   const parts = (adjustments ?? []).filter((each) => typeOfAdjustment(each) === "partially_refunded");
@@ -60,16 +76,17 @@ function saleOf(raw: unknown): ProviderSale {
   const totalCents = items.reduce((sum, item) => sum + (item.totalCents ?? 0), 0);
   const told = (adjustments ?? []).flatMap((each) => {
     const type = typeOfAdjustment(each);
-    // The amounts were read as numbers; a message has them as Paddle writes them.
-    const { totals, ...more } = each;
-    const text = totals && { subtotal: String(totals.subtotal), tax: String(totals.tax) };
-    return type
-      ? [{ type, message: message(each.id, "adjustment.updated", { ...more, totals: text }, each.created_at) }]
-      : [];
+    const at = toldAt(each);
+    return type ? [{ each, type, at, message: message(each.id, "adjustment.updated", asTold(each), at) }] : [];
   });
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";
   const isDispute = (type: string) => type === "disputed" || type === "dispute_won";
+  // A refund that failed and a chargeback that is only announced are none.
+  const disputes = told
+    .filter(({ each, type }) => isDispute(type) && !isWarning(each))
+    .toSorted((one, other) => Date.parse(one.at ?? "") - Date.parse(other.at ?? ""));
+  const last = disputes.at(-1);
   const refunded = told.some(({ type }) => type === "refunded") || (totalCents > 0 && goneBack >= totalCents);
   return {
     id,
@@ -82,8 +99,8 @@ function saleOf(raw: unknown): ProviderSale {
       message(id, "transaction.completed", partOf(raw, found)),
       ...told.filter(({ type }) => isRefund(type)).map((each) => each.message),
     ],
-    // A refund that failed and a chargeback that is only announced are none.
-    disputes: told.filter(({ type }) => isDispute(type)).map((each) => each.message),
+    disputes: last?.type === "disputed" ? disputes.map(({ message: text }) => text) : [],
+    wonDispute: last?.type === "dispute_won" ? [last.message] : [],
   };
 }
 

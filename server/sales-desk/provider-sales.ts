@@ -17,6 +17,8 @@ export type ProviderSale = {
   readonly messages: readonly string[];
   /** The same for disputes. Only for an order of which none was told here: another may have won them. */
   readonly disputes?: readonly string[];
+  /** That the last of its disputes was won, where the provider tells it. */
+  readonly wonDispute?: readonly string[];
   /** Of a later payment in an account that may sell for others as well: it is looked at where this began here. */
   readonly subscription?: string;
 };
@@ -106,8 +108,12 @@ export function createAsk({ outgoing, headers, limitMs = 240_000, wait = pause }
       return null;
     }
     if (response.status === 404) return { answer: null };
-    if (response.status === 401 || response.status === 403)
+    if (response.status === 401)
       throw new ProviderProblem("The provider refuses the key. Make a new one there and set it here.");
+    if (response.status === 403)
+      throw new ProviderProblem(
+        "The provider refuses the key, or the key lacks a right: those that it needs are named under Providers, Checkout. Give it the right there, or make a new one and set it here.",
+      );
     if (!response.ok) throw new ProviderProblem(`The provider answers ${response.status}.`);
     return { answer: read(await response.text()) };
   };

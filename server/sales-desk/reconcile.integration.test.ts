@@ -495,6 +495,15 @@ describe("Gumroad", () => {
       { kind: "dispute", provider_order_id: "g1" },
     ]);
   });
+  it("tells of a dispute that is open here and was won", async () => {
+    for (const id of ["g1", "g2"]) await record(id, "purchased", {}, "gumroad");
+    for (const id of ["g1", "g2"]) await record(id, "disputed", {}, "gumroad");
+    const sales = [sale("g1", { disputed: true, dispute_won: true }), sale("g2", { disputed: true })];
+    expect((await compare(async () => json({ success: true, sales }), "gumroad")).findings).toEqual([
+      { kind: "dispute_won", provider_order_id: "g1" },
+    ]);
+  });
+
   it("tells with a sale that is missing here of its dispute, unless that was won", async () => {
     const disputes = {
       g1: { disputed: true },

@@ -52,7 +52,8 @@ const ordersHere = (database: Database, provider: string, since: Date, ids: read
       (
         await tx.query<OrderHere>(
           `select id, provider_order_id, status, total_cents, refunded_cents, currency, placed_at, purchased_at,
-             disputed_at is not null or dispute_won_at is not null as disputed from public.orders
+             disputed_at is not null or dispute_won_at is not null as disputed,
+             status = 'held' and coalesce(hold_reason @> '[{"code": "disputed"}]', false) as dispute_open from public.orders
            where provider = $1 and not test and (provider_order_id = any ($3)
              -- Not every list has later payments of a subscription: one that it does not have proves nothing.
              or (placed_at >= $2 and not exists (select from public.checkout_events e where e.order_id = orders.id and e.event ? 'renewal')))`,

@@ -11,20 +11,29 @@
     const pieces = Number.isInteger(quantity) && quantity > 0 && quantity <= 999 ? quantity : 1;
     return /^pri_\w{1,90}$/.test(priceId) ? [{ priceId, quantity: pieces }] : [];
   });
+  // Which payment a link of Paddle's own leads to: its mails to buyers whose card failed name this page.
+  const transactionId = /^txn_\w{1,90}$/.exec(address.get("_ptxn") ?? "")?.[0];
   const say = (text) => {
     says.textContent = text;
   };
 
   function open() {
     const paddle = window.Paddle;
-    if (items.length === 0) return say("This address names no product. Nothing was ordered. Go back and try again.");
+    if (items.length === 0 && !transactionId)
+      return say("This address names no product. Nothing was ordered. Go back and try again.");
     if (!paddle)
       return say(
         "Paddle's checkout could not be loaded. Nothing was ordered. Check the connection and press the button.",
       );
-    if (!paddle.Initialized) {
+    const isFirst = !paddle.Initialized;
+    if (isFirst) {
       if (token.startsWith("test_")) paddle.Environment.set("sandbox");
       paddle.Initialize({ token });
+    }
+    if (transactionId) {
+      // The first time Paddle's script reads the address by itself.
+      if (!isFirst) paddle.Checkout.open({ transactionId });
+      return say("Paddle opens the payment that its link names. Pay only what you have asked for.");
     }
     // Whose the order is, only a page of this site says: by a link of somebody else, what the reader pays for would be theirs.
     const isOurs = document.referrer.startsWith(`${location.origin}/`);

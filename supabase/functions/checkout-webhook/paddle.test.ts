@@ -106,6 +106,14 @@ describe("a change of a subscription", () => {
       event: { items: [{ totalCents: 0 }, { productId: "pri_tern", totalCents: 6_500 }] },
     });
   });
+  it("takes a part of a period that is charged with the next whole one for no second piece", async () => {
+    const part = lineOf({ id: "txnitm_2", proration: { rate: "0.5" } }, { subtotal: "7450", total: "7450" });
+    for (const whole of [lineOf(), lineOf({ proration: { rate: "1" } })])
+      expect(await change([credit(-1), part, whole])).toMatchObject({
+        event: { items: [{ productId: "pri_owl", totalCents: 18_350, quantity: 1 }] },
+      });
+    expect(await change([part])).toMatchObject({ event: { items: [{ totalCents: 7_450, quantity: 1 }] } });
+  });
   it("is none where it only gives back", async () => {
     expect(await change([credit(-1)])).toMatchObject({ outcome: "ignored" });
   });
@@ -203,6 +211,44 @@ describe("a sale", () => {
     const change = { items: [priced(amount, mode)], details: { line_items: [lineOf({}, of)] } };
     expect(await sold(change)).toMatchObject({ event: { items: [{ totalCents: paid }], discountCents: off } });
   });
+  it.each([
+    ["a part of a period", { proration: { rate: "0.5" } }, {}, { subtotal: "7450", tax: "1490", total: "8940" }, 7_450],
+    [
+      "a part of a period with the tax inside",
+      { proration: { rate: "0.5" } },
+      {},
+      { subtotal: "6208", tax: "1242", total: "7450" },
+      7_450,
+    ],
+    [
+      "the price of a country",
+      {},
+      { unit_price_overrides: [{ country_codes: ["IN"], unit_price: { amount: "5000", currency_code: "USD" } }] },
+      { subtotal: "5000", tax: "1000", total: "6000" },
+      5_000,
+    ],
+    [
+      "a higher price of a country with the tax inside",
+      {},
+      { unit_price_overrides: [{ country_codes: ["CH"], unit_price: { amount: "18000", currency_code: "USD" } }] },
+      { subtotal: "15000", tax: "3000", total: "18000" },
+      18_000,
+    ],
+    ["the whole with the tax inside", {}, {}, { subtotal: "12417", tax: "2483", total: "14900" }, 14_900],
+  ])(
+    "of %s is told with tax only where the price has it in it, as the account has it",
+    async (_, change, more, of, paid) => {
+      const { price } = priced("14900", "account_setting");
+      const line = lineOf(change, of);
+      const receipt = await sold({
+        items: [{ quantity: 1, price: { ...price, ...more } }],
+        details: { line_items: [line] },
+      });
+      expect(receipt).toMatchObject({
+        event: { items: [{ totalCents: paid }], taxIncluded: paid !== Number(of.subtotal) },
+      });
+    },
+  );
   it("has tax in its prices where one of its products has", async () => {
     const { price } = priced("1000", "internal");
     const items = [priced("14900"), { quantity: 1, price: { ...price, id: "pri_tern" } }];

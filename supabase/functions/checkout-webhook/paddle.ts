@@ -60,17 +60,29 @@ const envelope = z.object({
 });
 type Envelope = z.infer<typeof envelope>;
 
+/** Which part of its period is charged for, as text. */
+const share = z
+  .string()
+  .regex(/^\d(\.\d{1,20})?$/)
+  .transform(Number);
 const line = z.object({
   id: id.nullish().catch(null),
   price_id: id,
   quantity: z.int(),
+  proration: z.looseObject({ rate: share }).nullish().catch(null),
   totals: z.object({ subtotal: signedCents, discount: signedCents, tax: signedCents, total: signedCents }),
   product: z.looseObject({ name: z.string().max(200).nullish() }).nullish(),
 });
+const unitPrice = z.looseObject({ amount: cents, currency_code: z.string().length(3) });
 const price = z.looseObject({
   id,
   tax_mode: z.string().nullish(),
-  unit_price: z.looseObject({ amount: cents, currency_code: z.string().length(3) }),
+  unit_price: unitPrice,
+  /** What some countries pay instead. */
+  unit_price_overrides: z
+    .array(z.looseObject({ unit_price: unitPrice }))
+    .nullish()
+    .catch(null),
   billing_cycle: z.looseObject({ interval: z.string(), frequency: z.int() }).nullish().catch(null),
 });
 type Price = z.infer<typeof price>;
@@ -99,27 +111,56 @@ export const paddleTransaction = z.object({
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
 });
 
+type Line = z.infer<typeof line>;
+
+/** What the prices that a line may have come to: in general, and in some countries; of a part of a period, that part of them. */
+const listedFor = ({ quantity, proration }: Line, { unit_price: general, unit_price_overrides: others }: Price) =>
+  [general, ...(others ?? []).map(({ unit_price: one }) => one)].map(
+    ({ amount }) => amount * quantity * (proration?.rate ?? 1),
+  );
+
+/** Each piece, and the part that is told of a period, are rounded; the lowest tax is more than that. */
+const isAbout = (one: number, other: number, pieces: number) => Math.abs(one - other) <= Math.max(pieces, other / 500);
+
 /** Where tax is part of the price, `subtotal` is less than the price by it. */
-function includesTax({ quantity, totals }: z.infer<typeof line>, known: Price | undefined): boolean {
+function includesTax(bought: Line, known: Price | undefined): boolean {
   if (known?.tax_mode === "internal") return true;
-  if (!known || known.tax_mode === "external") return false;
-  return totals.tax > 0 && totals.subtotal < known.unit_price.amount * quantity;
+  if (!known || known.tax_mode === "external" || bought.totals.tax <= 0) return false;
+  const { quantity, totals } = bought;
+  const listed = listedFor(bought, known);
+  return totals.subtotal < Math.max(...listed) && !listed.some((price) => isAbout(totals.subtotal, price, quantity));
 }
 
 /** What was paid for a line and what was taken off, without tax unless the price includes it. */
-function paidFor(bought: z.infer<typeof line>, known: Price | undefined) {
+function paidFor(bought: Line, known: Price | undefined) {
   const { subtotal, discount, total } = bought.totals;
   if (!includesTax(bought, known)) return { paid: Math.max(0, subtotal - discount), off: discount, taxIncluded: false };
-  const listed = (known?.unit_price.amount ?? 0) * bought.quantity;
-  return { paid: total, off: discount > 0 ? Math.max(0, listed - total) : 0, taxIncluded: true };
+  const [listed = 0] = known ? listedFor(bought, known) : [];
+  return { paid: total, off: discount > 0 ? Math.max(0, Math.round(listed) - total) : 0, taxIncluded: true };
 }
 
 /** What a change of a subscription gives back of the product that it replaces. */
-const isCredit = ({ quantity, totals }: z.infer<typeof line>) => quantity < 1 || totals.total < 0;
+const isCredit = ({ quantity, totals }: Line) => quantity < 1 || totals.total < 0;
+
+/** A part of a period that is charged with a whole one of the same price, as after a change, is no piece of its own. */
+function withParts<Sold extends { readonly one: Line; readonly paid: number }>(
+  lines: readonly Sold[],
+): readonly Sold[] {
+  const isWhole = ({ one: { proration } }: Sold) => !proration || proration.rate >= 1;
+  const wholes = lines.filter(isWhole);
+  const wholeOf = (sold: Sold) => wholes.find(({ one }) => one.price_id === sold.one.price_id);
+  const parts = lines.filter((each) => !isWhole(each) && wholeOf(each));
+  return lines
+    .filter((each) => !parts.includes(each))
+    .map((each) => {
+      const its = parts.filter((part) => wholeOf(part) === each);
+      return { ...each, paid: its.reduce((sum, { paid }) => sum + paid, each.paid) };
+    });
+}
 
 /** What was bought, less what was given back for what it replaces, and whether its prices have the tax in them. */
 export function paddleSale({ currency_code: currency, items, details }: z.infer<typeof paddleTransaction>) {
-  const priceOf = ({ price_id: id }: z.infer<typeof line>) => items.find((item) => item.price.id === id)?.price;
+  const priceOf = ({ price_id: id }: Line) => items.find((item) => item.price.id === id)?.price;
   let credit = 0;
   for (const one of details.line_items.filter(isCredit)) {
     const { subtotal, discount, total } = one.totals;
@@ -135,7 +176,7 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
       return { one, billing: cycleOf(known), ...bought, paid };
     });
   return {
-    items: lines.map(
+    items: withParts(lines).map(
       ({ one, paid, billing }): CheckoutItem => ({
         productId: one.price_id,
         name: one.product?.name ?? null,

@@ -812,3 +812,40 @@ it("nearly free by a code at Gumroad, which tells no amount of it, is decided ea
   await sold("three", price / 2);
   expect((await orders()).map(({ id, status }) => `${id} ${status}`)).toEqual(["one paid", "two held", "three paid"]);
 });
+
+it("months that are paid behind a plan of a Paddle cart begin earlier where its line is paid back", async () => {
+  const tellPaddle = (id: string, type: "purchased" | "partially_refunded", more: object) => {
+    const event = {
+      provider: "paddle",
+      eventId: id,
+      type,
+      orderRef: null,
+      email,
+      test: false,
+      items: [],
+      ...more,
+    } as const;
+    return tell({ raw: "", receipt: { outcome: "event", event: event as never } });
+  };
+  const plan = {
+    productId: "pri_plan",
+    name: null,
+    priceCents: price,
+    currency: "USD",
+    quantity: 1,
+    lineId: "line_plan",
+  };
+  const course = { ...plan, productId: "beginner-forex-fundamentals", priceCents: 29_900, lineId: "line_course" };
+  const paid = (days: number) => ({ subscription: "sub_1", paidAt: ago(days).toISOString() });
+  await tellPaddle("cart", "purchased", { ...paid(12), providerOrderId: "txn_1", items: [plan, course] });
+  await tellPaddle("early", "purchased", { ...paid(2), providerOrderId: "txn_2", items: [plan] });
+  const left = async () => (await orders()).find(({ id }) => id === "txn_2")?.left;
+  expect(await left()).toBeGreaterThan(45);
+  const refundPart = { id: "adj_1", cents: price, taxCents: 0 };
+  await tellPaddle("back", "partially_refunded", {
+    providerOrderId: "txn_1",
+    refundPart,
+    refundedLines: ["line_plan"],
+  });
+  expect(await left()).toBeLessThan(32);
+});

@@ -419,7 +419,13 @@ describe("a subscription of Stripe", () => {
     }),
   };
   const back = (id: string, cents: number, invoice: string | null = "in_1") =>
-    told(id, "charge.refunded", { payment_intent: "pi_1", invoice, refunded: cents === price, amount_refunded: cents });
+    told(id, "charge.refunded", {
+      payment_intent: "pi_1",
+      invoice,
+      refunded: cents === price,
+      amount_refunded: cents,
+      amount: price,
+    });
   const dispute = (id: string, over = false) => stripe.dispute(id, over);
   const paidByInvoice = told("named", "invoice.paid", {
     id: "in_1",

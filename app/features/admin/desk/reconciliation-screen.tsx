@@ -32,7 +32,7 @@ type Report = {
 type Side = { readonly totalCents: number; readonly refundedCents: number | null; readonly currency: string };
 type Finding = {
   readonly id: number;
-  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute";
+  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute" | "dispute_won";
   readonly provider_order_id: string;
   readonly order_id: string | null;
   readonly there: Side | null;
@@ -53,10 +53,12 @@ const kinds: Readonly<Record<Finding["kind"], string>> = {
   amount: "Amounts differ",
   refund: "Refunds differ",
   dispute: "Disputed at the provider, not here",
+  dispute_won: "Dispute won at the provider, open here",
 };
 const records: Readonly<Partial<Record<Finding["kind"], string>>> = {
   refund: "Record the refund",
   dispute: "Record the dispute",
+  dispute_won: "Record that it was won",
 };
 
 const mostShown = 500;

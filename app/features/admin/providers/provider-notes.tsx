@@ -4,7 +4,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 
 const events: Readonly<Record<string, string>> = {
   gumroad:
-    "Settings, Advanced: the ping address, and resource subscriptions for refunds and disputes. In place of THE-SECRET goes the webhook secret that you type here. Gumroad tells a sale once: one that this site could not answer is found by the comparison alone, which takes an access token.",
+    "Settings, Advanced: the ping address. It tells sales alone: for refunds and disputes make resource subscriptions of the same address, by the command in docs/how-to/sell-through-a-provider.md. In place of THE-SECRET goes the webhook secret that you type here. Gumroad tells a sale once: one that this site could not answer is found by the comparison alone, which takes an access token.",
   lemonsqueezy:
     "Settings, Webhooks, with the events order_created, order_refunded, subscription_created, subscription_updated, subscription_payment_success and subscription_payment_refunded. Without those of subscriptions their renewals are not counted here, and you end the access yourself. The API key is needed, too: without it a plan or VPS that is paid once is not told from a subscription, and stays open until you end it.",
   paddle:
@@ -56,7 +56,10 @@ export function ProviderNotes({
         {chosen === "paddle" && (
           <>
             {" "}
-            Paddle's is <code className="break-all">/_paddle/checkout?price=pri_…</code> on this site.
+            Paddle's is <code className="break-all">/_paddle/checkout?price=pri_…</code> on this site. In Paddle's
+            checkout settings, approve your domain and make{" "}
+            <code className="break-all">{`${siteUrl}/_paddle/checkout`}</code> the default payment link: without one no
+            checkout opens, and Paddle's mails to buyers whose card failed lead there.
           </>
         )}{" "}
         A sale of a product without a name is held.
