@@ -95,6 +95,8 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return ["finam", 0.95, "the header names <TICKER> and <PER> without <OPENINT> as Finam's exports do"];
   if (angled && has(guess, "date") && !has(guess, "ticker"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
+  if (has(guess, "tick_volume", "spread", "real_volume") || has(guess, "bid", "ask", "time_msc", "volume_real"))
+    return ["mt5-python", 0.95, "the columns are named as MetaTrader 5's Python package does"];
   const isWhole = !layout.columns.includes("time") && !isTickLayout(layout);
   if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && isWhole)
     return semicolonTable(layout, sample, fileName);

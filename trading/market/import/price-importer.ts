@@ -237,7 +237,7 @@ export class PriceImporter {
     this.#reading = layout;
     this.#spreadUnit ??= spreadUnitOfName(this.#detection?.text?.header[layout.columns.indexOf("spread")] ?? "");
     this.#sameKind(isTickLayout(layout));
-    return new TextReader(layout, this.#sink);
+    return new TextReader(layout, this.#sink, formats[format].unixOnClock);
   }
 
   #layout(): TextLayout {

@@ -45,9 +45,12 @@ export class StampReader {
   #at = 0;
   #end = 0;
   #length = 0;
+  readonly #unixOnClock: boolean;
 
-  constructor(order: DateOrder) {
+  /** With `unixOnClock`, UNIX times count on the file's clock instead of in UTC. */
+  constructor(order: DateOrder, unixOnClock = false) {
     this.order = order;
+    this.#unixOnClock = unixOnClock;
   }
 
   /** Milliseconds of wall-clock time (UTC when `absolute`), or NaN when this is no time stamp. */
@@ -113,7 +116,7 @@ export class StampReader {
   }
 
   #unix(value: number, digits: number): number {
-    this.absolute = true;
+    this.absolute = !this.#unixOnClock;
     let scale = digits <= 11 ? 1000 : digits <= 13 ? 1 : digits <= 16 ? 1e-3 : 1e-6;
     let extra = 0;
     if (this.#bytes[this.#at] === 46) {

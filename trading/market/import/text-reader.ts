@@ -62,11 +62,11 @@ export class TextReader {
   #mantissa = new Float64Array(5);
   #decimals = new Int32Array(5);
 
-  constructor(layout: TextLayout, sink: RowSink) {
+  constructor(layout: TextLayout, sink: RowSink, unixOnClock = false) {
     this.#layout = layout;
     this.#sink = sink;
     this.#printed = sink.store.printed;
-    this.#stamps = new StampReader(layout.dateOrder);
+    this.#stamps = new StampReader(layout.dateOrder, unixOnClock);
     this.#numbers = new NumberReader(layout.decimal === ",");
     this.#index = roleIndex(layout);
     this.#ticks = isTickLayout(layout);
