@@ -72,6 +72,10 @@ function lengthOf(time: Float64Array, { ticks, stated, options }: Context): BarL
   return barLengthOf(step);
 }
 
+/** Binance stamps the end of a bar with its last millisecond, others with its last second. */
+const endOf = (stamp: number): number =>
+  stamp % barMillis.M1 >= barMillis.M1 - 1000 ? Math.ceil(stamp / barMillis.M1) * barMillis.M1 : stamp;
+
 function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
   const marks = new Uint8Array(time.length);
   if (timeframe === "W1" || timeframe === "MN1") return marks;
@@ -141,7 +145,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const length = lengthOf(columns.time, context);
   // A day's stamp is its date, whichever end of the bar others have.
   if (context.endOfBar && length.step < barMillis.D1) {
-    for (let i = 0; i < columns.time.length; i++) columns.time[i] = (columns.time[i] as number) - length.step;
+    for (let i = 0; i < columns.time.length; i++) columns.time[i] = endOf(columns.time[i] as number) - length.step;
     notes.push("Time stamps were the ends of bars; they were moved to the beginning.");
   }
   const rows = columns.time.length;
@@ -170,6 +174,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   if (!keepsWeekend) columns = dropMarked(columns, weekend);
   if (columns.time.length === 0)
     throw new ImportError("no-rows", "file", "every bar lies in the weekend and was left out");
+  const leftOut = (chosen ? countOf(chosen) : 0) + (keepsWeekend ? 0 : weekendCount);
   const merged = put(columns, length, fitted.digits, context, notes);
   const throughWeekends = keepsWeekend && weekendCount > 0.1 * rows;
   if (context.ticks && sink.lateTicks > 0)
@@ -189,7 +194,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
             : "data",
       digits: merged.digits,
       bars: merged.length,
-      merged: (context.ticks ? sink.ticks : columns.time.length) - merged.length,
+      merged: (context.ticks ? sink.ticks - leftOut : columns.time.length) - merged.length,
       firstTime: merged.time[0] as number,
       lastTime: merged.time[merged.length - 1] as number,
       duplicates: settled.duplicates,

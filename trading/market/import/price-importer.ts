@@ -1,6 +1,7 @@
 import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
+import { stampsEndBars } from "./column-names.ts";
 import { betterSpaced } from "./date-order.ts";
 import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
 import { finishImport } from "./finish-import.ts";
@@ -118,7 +119,9 @@ export class PriceImporter {
       ticks: this.#fileTicks === true,
       endOfBar: this.#options.stamps
         ? this.#options.stamps === "close"
-        : formats[detection.format].endOfBar === true && this.#fileTicks !== true,
+        : this.#fileTicks !== true &&
+          (formats[detection.format].endOfBar === true ||
+            stampsEndBars(detection.text?.header ?? [], this.#reading?.columns ?? [])),
       stated: this.#stated,
       options: this.#options,
       spreadUnit: this.#spreadUnit,
