@@ -146,15 +146,25 @@ function bidsAlone(claims: readonly (readonly NamedRole[])[]): readonly (readonl
   );
 }
 
+/** "BO, BH, BL, BC" beside "AO, AH, AL, AC" are prices of bid and ask. Without the bids, AO and AC are oscillators. */
+function inWords(line: readonly string[]): readonly string[] {
+  const names = new Set(line.map(plain));
+  if (!["bo", "bh", "bl", "bc"].every((name) => names.has(name))) return line;
+  return line.map((name) =>
+    name.replace(/^([ab])([ohlc])$/i, (_, of, price) => `${/a/i.test(of) ? "ask" : "bid"} ${price}`),
+  );
+}
+
 /**
  * The role of each column by the lines above the data, joined: a heading may be in any of them. Of two columns that claim
  * one role the plainer name has it. Content that cannot be what a name says overrules it. `morePrices`: what is named as a
  * price, and neither as the bid nor the ask of a tick.
  */
 export function rolesByName(
-  header: readonly (readonly string[])[],
+  written: readonly (readonly string[])[],
   contents: readonly ColumnContent[],
 ): { readonly roles: ColumnRole[]; readonly unknown: number; readonly morePrices: readonly number[] } {
+  const header = written.map(inWords);
   const claims = bidsAlone(
     contents.map((content, column) =>
       header

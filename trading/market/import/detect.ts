@@ -102,11 +102,10 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return semicolonTable(layout, sample, fileName);
   if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{9}$/.test(stamp))
     return ["histdata", 0.98, "times such as 20120201 000000660 are HistData's ticks"];
-  if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time") {
-    return /^DAT_(MT|ASCII)_/i.test(fileName)
-      ? ["histdata", 0.95, "laid out as MetaTrader 4 writes it, and named as HistData names its files"]
-      : ["mt4-csv", 0.97, "date, time and prices without a header are MetaTrader 4's"];
-  }
+  if (header.length === 0 && /(?:^|[/\\])DAT_(MT|ASCII|NT|XLSX)_/i.test(fileName))
+    return ["histdata", 0.95, "it has no header and is named as HistData names its files"];
+  if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time")
+    return ["mt4-csv", 0.97, "date, time and prices without a header are MetaTrader 4's"];
   if (has(guess, "gmt time") || has(guess, "local time"))
     return ["dukascopy-csv", 0.98, `the header begins with "${header[0]}" as Dukascopy's does`];
   if (has(guess, "date", "time", "open", "close", "up", "down"))

@@ -330,6 +330,15 @@ describe("text formats", () => {
 });
 
 describe("ticks become minute bars", () => {
+  test("HistData's for NinjaTrader, by their name", async () => {
+    const { bars, report } = await read(
+      "HISTDATA_COM_NT_EURUSD_T_BID_201202/DAT_NT_EURUSD_T_BID_201202.csv",
+      "20120201 000000;1.306600;0\n20120201 000001;1.306610;0\n20120201 000130;1.306500;0\n",
+    );
+    expect(report).toMatchObject({ format: "histdata", zone: "-05:00", bars: 2 });
+    expect(row(bars, 0)).toEqual(["2012-02-01T05:00:00.000Z", 1_306_600, 1_306_610, 1_306_600, 1_306_610, 2]);
+  });
+
   test("HistData", async () => {
     const { bars, report } = await read(
       "DAT_ASCII_EURUSD_T_201202.csv",
@@ -366,6 +375,13 @@ describe("ticks become minute bars", () => {
       bars: 2,
     });
   });
+});
+
+test("HistData's workbook, saved as CSV, is in New York winter time by its name", async () => {
+  const text = "2012-07-02 00:00:00,1.29,1.2905,1.2895,1.29010,0\n2012-07-02 00:01:00,1.2901,1.2905,1.2895,1.29,0\n";
+  const { bars, report } = await read("DAT_XLSX_EURUSD_M1_2012.csv", text);
+  expect(report).toMatchObject({ format: "histdata", zone: "-05:00" });
+  expect(row(bars, 0)).toEqual(["2012-07-02T05:00:00.000Z", ...points, 0]);
 });
 
 describe("a file that is not what its name says", () => {
