@@ -67,10 +67,10 @@ export class StampReader {
     return wall + (digits === 12 || digits === 14 ? this.#zone() : this.#clock());
   }
 
-  /** Milliseconds of the day in a cell of its own, or NaN. */
-  readClock(bytes: Uint8Array, from: number, to: number): number {
+  /** Milliseconds of the day in a cell of its own, or NaN. `digits`: of a time whose leading zeros are lost. */
+  readClock(bytes: Uint8Array, from: number, to: number, digits = 0): number {
     this.#begin(bytes, from, to);
-    return this.#clock();
+    return this.#clock(digits);
   }
 
   #begin(bytes: Uint8Array, from: number, to: number): void {
@@ -191,9 +191,9 @@ export class StampReader {
   }
 
   /** HH:MM[:SS[.fff]], HHMM, HHMMSS[fff], each with AM/PM and an offset when they are there. */
-  #clock(): number {
+  #clock(fewest = 0): number {
     const first = this.#group();
-    const digits = this.#length;
+    const digits = this.#length > 0 && this.#at === this.#end ? Math.max(this.#length, fewest) : this.#length;
     if (digits === 4) return clockMillis(Math.floor(first / 100), first % 100, 0) + this.#zone();
     if (digits === 6 || digits === 9) {
       const seconds = digits === 9 ? Math.floor(first / 1000) : first;

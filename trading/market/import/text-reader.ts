@@ -194,7 +194,12 @@ export class TextReader {
     }
     let absolute = stamps.absolute;
     if (time >= 0) {
-      wall += stamps.readClock(bytes, this.#starts[time] as number, this.#ends[time] as number);
+      wall += stamps.readClock(
+        bytes,
+        this.#starts[time] as number,
+        this.#ends[time] as number,
+        this.#layout.clockDigits,
+      );
       absolute ||= stamps.absolute;
     }
     this.#problem = "bad-time";
