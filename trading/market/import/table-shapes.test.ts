@@ -228,3 +228,9 @@ describe("times of day that a spreadsheet has made numbers", () => {
     expect(report.bad.byProblem).toEqual({ "bad-time": 10 });
   });
 });
+
+test("ticks with decimal commas, in the milliseconds too, are parted by their semicolons", async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `08.03.2024 10:00:${10 + i},123;1,0899${i % 10};1,0901${i % 10}`);
+  const { bars } = await read(["Zeit;Geld;Brief", ...rows]);
+  expect([bars.digits, bars.open[0], bars.spread?.[0], bars.volume[0]]).toEqual([5, 108_990, 20, 20]);
+});
