@@ -106,6 +106,8 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return ["histdata", 0.95, "it has no header and is named as HistData names its files"];
   if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time")
     return ["mt4-csv", 0.97, "date, time and prices without a header are MetaTrader 4's"];
+  if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{6} \d{7}$/.test(stamp))
+    return ["ninjatrader", 0.98, "times such as 20240308 100001 1230000 are NinjaTrader's ticks"];
   if (has(guess, "gmt time") || has(guess, "local time"))
     return ["dukascopy-csv", 0.98, `the header begins with "${header[0]}" as Dukascopy's does`];
   if (has(guess, "date", "time", "open", "close", "up", "down"))

@@ -349,6 +349,15 @@ describe("ticks become minute bars", () => {
     expect(bars.spread?.[0]).toBe(170);
   });
 
+  test("NinjaTrader, by bid and ask beside the last price", async () => {
+    const text =
+      "20270105 100001 1230000;1.10003;1.10001;1.10004;2\n20270105 100001 9990000;1.10003;1.10002;1.10004;1\n20270105 100130 0010000;1.10011;1.10010;1.10012;1\n";
+    const { bars, report } = await read("EURUSD.Last.txt", text);
+    expect(report).toMatchObject({ format: "ninjatrader", zone: "utc", rows: 3, bad: { count: 0 } });
+    expect(row(bars, 0)).toEqual(["2027-01-05T10:00:00.000Z", 110_001, 110_002, 110_001, 110_002, 2]);
+    expect([...(bars.spread ?? [])]).toEqual([3, 2]);
+  });
+
   test("MetaTrader 5, where a side that did not change is empty", async () => {
     const text =
       "<DATE>\t<TIME>\t<BID>\t<ASK>\t<LAST>\t<VOLUME>\t<FLAGS>\n2027.01.05\t10:00:00.100\t1.1\t1.10002\t\t\t6\n2027.01.05\t10:00:01.100\t\t1.10004\t\t\t4\n2027.01.05\t10:00:02.100\t1.1001\t\t\t\t2\n2027.01.05\t10:01:00.000\t1.1002\t1.10025\t\t\t6\n";

@@ -206,6 +206,11 @@ function markSymbols(roles: ColumnRole[], contents: readonly ColumnContent[], ro
   if (column >= 0) roles[column] = "symbol";
 }
 
+const ninjaTraderTicks = ["date", "skip", "bid", "ask", "volume"] as const;
+/** 20240308 100001 1230000;1.08999;1.08998;1.09001;1: the last price, the bid and the ask. */
+const isNinjaTraderTick = (row: readonly string[]): boolean =>
+  row.length === ninjaTraderTicks.length && /^\d{8} \d{6} \d{7}$/.test(row[0] ?? "");
+
 /** Whether a column holds prices of the size of another's in nearly every row. */
 const isNear = (rows: NumberRows, column: number, other: number): boolean =>
   rows.filter((row) => Math.abs((row[column] as number) / (row[other] as number) - 1) < 0.1).length > 0.9 * rows.length;
@@ -228,6 +233,10 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
   const contents = contentsOf(all, decimal);
   const { roles, unknown, morePrices } = rolesByName(above, contents);
   if (above.length === 0) markSymbols(roles, contents, all);
+  if (above.length === 0 && all.every(isNinjaTraderTick))
+    ninjaTraderTicks.forEach((role, at) => {
+      roles[at] = role;
+    });
   const data = ofOneSymbol(all, roles.indexOf("symbol"));
   const date = roles.indexOf("date");
   const dates = dateOrderOf(data.map((row) => row[date] ?? ""));

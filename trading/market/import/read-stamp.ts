@@ -200,7 +200,7 @@ export class StampReader {
       const millis = digits === 9 ? first % 1000 : 0;
       return (
         clockMillis(Math.floor(seconds / 10_000), Math.floor(seconds / 100) % 100, seconds % 100) +
-        millis +
+        (millis || this.#tenMillionths()) +
         this.#zone()
       );
     }
@@ -218,6 +218,17 @@ export class StampReader {
     }
     if (this.#at === this.#end) return clockMillis(first, minutes, seconds) + millis;
     return clockMillis(this.#hour(first), minutes, seconds) + millis + this.#zone();
+  }
+
+  /** The milliseconds of NinjaTrader's ticks, which write the fraction behind a blank: 100001 1230000. */
+  #tenMillionths(): number {
+    const at = this.#at;
+    if (this.#bytes[at] !== 32 || at + 8 !== this.#end) return 0;
+    this.#at += 1;
+    const fraction = this.#group();
+    if (this.#length === 7) return Math.floor(fraction / 10_000);
+    this.#at = at;
+    return 0;
   }
 
   #fraction(): number {
