@@ -39,11 +39,18 @@ describe("a table of beginnings and ends", () => {
     ["close_time", "open_time"],
     ["end", "start"],
     ["timeClose", "timeOpen"],
+    ["time_period_end", "time_period_start"],
     ["Closing time", "Opening time"],
   ])("is read by the beginnings: %s, %s", async (end, start) => {
     expect(await firstTime([end, start], both)).toBe("2027-01-05 10:00:00");
     expect(await firstTime([start, end], (at) => both(at).toReversed())).toBe("2027-01-05 10:00:00");
   });
+});
+
+test("CoinAPI's bars begin with their period, and not with its first trade", async () => {
+  const headings = ["time_period_start", "time_period_end", "time_open", "time_close"];
+  const stamps: Stamps = (at) => [text(at), text(at + hour), text(at + 3000), text(at + 3_500_000)];
+  expect(await firstTime(headings, stamps)).toBe("2027-01-05 10:00:00");
 });
 
 test("the times of the highest and lowest price, as CoinMarketCap writes them, are no time of day", async () => {

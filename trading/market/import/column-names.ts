@@ -70,12 +70,13 @@ const besides = /size|volum|qty|quantit|amount|exchange|orders|depth|liquid|(?:^
 export const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
 
 const [when, edge] = ["(?: ?(?:time|date|stamp|timestamp|at|ts))", "(?: |$)"];
-const beginning = new RegExp(
-  `(?:^| )(?:start|begin|open|opening)${when}${edge}|(?:^| )time ?(?:start|open)${edge}|^(?:bar |candle )?start$`,
-);
-const ending = new RegExp(
-  `(?:^| )(?:end|clos(?:e|ing))${when}${edge}|(?:^| )time ?(?:end|close)${edge}|^(?:bar |candle )?end$`,
-);
+/** Names of times: "open time", "time open", "period start", "start". */
+const named = (words: string, alone: string): RegExp =>
+  new RegExp(
+    `(?:^| )(?:${words})${when}${edge}|(?:^| )(?:time|period) ?(?:${words})${edge}|^(?:bar |candle )?${alone}$`,
+  );
+const beginning = named("start|begin|open|opening", "start");
+const ending = named("end|close|closing", "end");
 /** Whether the heading of the date or the time says that it is the end of a bar, as "Close Time" and "End" do. */
 export const stampsEndBars = (header: readonly string[], columns: readonly ColumnRole[]): boolean =>
   (["time", "date"] as const).some((role) => ending.test(plain(header[columns.indexOf(role)] ?? "")));

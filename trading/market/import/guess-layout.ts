@@ -144,7 +144,7 @@ function ticksIn(roles: ColumnRole[], numeric: readonly number[], rows: NumberRo
   const [bid, ask] = numeric;
   if (bid !== undefined && !roles.includes("bid")) roles[bid] = "bid";
   if (bid === undefined || ask === undefined || roles.includes("ask")) return;
-  if (rows.every((row) => !((row[ask] as number) < (row[bid] as number)))) roles[ask] = "ask";
+  if (isNear(rows, ask, bid) && rows.every((row) => !((row[ask] as number) < (row[bid] as number)))) roles[ask] = "ask";
 }
 
 const prices = ["open", "high", "low", "close"] as const;

@@ -234,3 +234,10 @@ test("ticks with decimal commas, in the milliseconds too, are parted by their se
   const { bars } = await read(["Zeit;Geld;Brief", ...rows]);
   expect([bars.digits, bars.open[0], bars.spread?.[0], bars.volume[0]]).toEqual([5, 108_990, 20, 20]);
 });
+
+test("the volume of ticks without headings is no ask, however large it is", async () => {
+  const ticks = (behind: (i: number) => string) =>
+    read(Array.from({ length: 40 }, (_, i) => `${start + i * 500},${(1.1 + i / 1e5).toFixed(5)},${behind(i)}`));
+  expect((await ticks(() => "1000000")).bars.spread).toBeUndefined();
+  expect((await ticks((i) => (1.1001 + i / 1e5).toFixed(5))).bars.spread?.[0]).toBe(10);
+});
