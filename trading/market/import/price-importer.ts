@@ -49,6 +49,7 @@ export class PriceImporter {
   #reading: TextLayout | undefined;
   #stated: Bars["timeframe"] | undefined;
   #absolute: boolean | undefined;
+  #unix = false;
   /** Whether day and month could change places in all that was read. */
   #datesOpen: boolean | undefined;
   /** What the heading of the spread column states. */
@@ -115,6 +116,7 @@ export class PriceImporter {
     const finished = finishImport(this.#sink, {
       symbol,
       zone,
+      unix: this.#unix,
       zoneAssumed: !this.#absolute && !this.#options.zone && detection.zoneHeading === undefined,
       ticks: this.#fileTicks === true,
       endOfBar: this.#options.stamps
@@ -283,6 +285,7 @@ export class PriceImporter {
         "only one of the files names its offset from UTC: import them one by one",
       );
     this.#absolute = reader.absolute;
+    this.#unix = reader.unix;
     this.#datesOpen = this.#datesOpen !== false && reader.dateInDoubt;
   }
 }

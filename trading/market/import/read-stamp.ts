@@ -35,6 +35,8 @@ export class StampReader {
   order: DateOrder;
   /** The last stamp carried an offset of its own (or was a UNIX time): its value is UTC. */
   absolute = false;
+  /** The last stamp was a UNIX time. */
+  unix = false;
   /** The last stamp was impossible in this order, possible in the other, and nothing has proven this order yet. */
   contradicted = false;
   /** Some stamp could be read in one order only. */
@@ -78,6 +80,7 @@ export class StampReader {
     this.#at = from;
     this.#end = to;
     this.absolute = false;
+    this.unix = false;
     this.contradicted = false;
     while (this.#at < to && bytes[this.#at] === 32) this.#at += 1;
   }
@@ -116,6 +119,7 @@ export class StampReader {
   }
 
   #unix(value: number, digits: number): number {
+    this.unix = true;
     this.absolute = !this.#unixOnClock;
     let scale = digits <= 11 ? 1000 : digits <= 13 ? 1 : digits <= 16 ? 1e-3 : 1e-6;
     let extra = 0;

@@ -56,6 +56,7 @@ export class TextReader {
   #swapped = false;
   /** undefined until the first row: whether rows name their own offset. */
   #absolute: boolean | undefined;
+  #unix = false;
   #lastBid = 0;
   #lastAsk = 0;
   #problem: RowProblem = "empty";
@@ -84,6 +85,10 @@ export class TextReader {
   /** Whether the file's stamps are UTC by their own words. */
   get absolute(): boolean {
     return this.#absolute === true;
+  }
+  /** Whether the stamps are UNIX times, read as UTC. */
+  get unix(): boolean {
+    return this.#unix;
   }
   /** Day and month could be either way round, and nothing in the file settled it. */
   get dateInDoubt(): boolean {
@@ -193,6 +198,7 @@ export class TextReader {
       wall = stamps.read(bytes, this.#starts[date] as number, this.#ends[date] as number);
     }
     let absolute = stamps.absolute;
+    this.#unix = absolute && stamps.unix;
     if (time >= 0) {
       wall += stamps.readClock(
         bytes,
