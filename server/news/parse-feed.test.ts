@@ -46,6 +46,17 @@ test("reads Atom: relative and alternate links, XHTML content, updated date", ()
   ]);
 });
 
+test("reads the words of XHTML in Atom, but no script and no style", () => {
+  const content = `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><style>p {}</style><p>Two <b>dissent</b>.</p><p>Rates stay.</p><script>alert(1)</script></div></content>`;
+  const feed = parseFeed(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Bank</title><entry><id>urn:1</id><title>Minutes</title><link href="/minutes"/>${content}<updated>2026-11-19T08:00:00Z</updated></entry></feed>`,
+    "https://bank.example/news/feed.xml",
+  );
+  expect(feed.items).toMatchObject([
+    { title: "Minutes", summary: "Two dissent. Rates stay.", publishedAt: Date.parse("2026-11-19T08:00:00Z") },
+  ]);
+});
+
 test("script never comes out, whether it is an element, CDATA, escaped or the link", () => {
   const { items } = parseFeed(
     rss(`<item><title>&lt;script&gt;alert(1)&lt;/script&gt;Title</title><link>https://feed.example/1</link>

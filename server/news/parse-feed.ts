@@ -27,6 +27,9 @@ const rootNames = new Set(["rss", "rdf:rdf", "feed"]);
 const dateNames = ["pubdate", "published", "dc:date", "updated"];
 const summaryNames = ["description", "summary", "content:encoded", "content"];
 
+/** Elements of XHTML whose text nobody reads. */
+const wordless = new Set(["script", "style"]);
+
 type Fields = { readonly texts: Map<string, string>; link: string | undefined };
 
 /** Absolute http or https only; anything else is not followed by anybody. */
@@ -77,8 +80,11 @@ function listen(parser: Parser, base: string) {
   let entry: (Fields & { readonly depth: number }) | undefined;
   let text = "";
   const add = (part: string) => {
-    if (text.length < limits.text) text += part;
+    const name = path.at(-1)?.replace(/^.*:/, "") ?? "";
+    if (text.length < limits.text && !wordless.has(name)) text += part;
   };
+  /** Whether the element is part of a field of an entry, as those of XHTML in Atom are. */
+  const isInside = () => entry !== undefined && path.length > entry.depth + 1;
   parser.onerror = (error) => {
     throw new SourceError(`The feed is not well-formed XML: ${error.message.split("\n")[0]}`);
   };
@@ -95,7 +101,8 @@ function listen(parser: Parser, base: string) {
     isFeed = true;
     path.push(name);
     if (path.length > limits.depth) throw new SourceError("The feed is nested too deeply.");
-    text = "";
+    if (isInside()) add(" ");
+    else text = "";
     if (!entry && entryNames.has(name)) entry = { texts: new Map(), link: undefined, depth: path.length };
     else if (entry && name === "link" && attributes.href && (attributes.rel ?? "alternate") === "alternate")
       entry.link ??= attributes.href;
@@ -110,8 +117,8 @@ function listen(parser: Parser, base: string) {
     } else if (entry && depth === entry.depth + 1) {
       if (!entry.texts.has(name)) entry.texts.set(name, text);
     } else if (!entry && name === "title" && title === "" && depth <= 3) title = plainText(text, 80);
+    if (!isInside()) text = "";
     path.pop();
-    text = "";
   };
   return () => {
     if (!isFeed) throw new SourceError("This is no RSS or Atom feed: it is empty.");

@@ -36,7 +36,7 @@ import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { warningByBalances } from "./statement-reconcile.ts";
 import { withoutHeadings } from "./statement-refusal.ts";
 import { alikeNote, repeatedNote, rowsAlike, statementTables } from "./statement-tables.ts";
-import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
+import { type DateOrder, dateOrderOf, likelierOrder, openDate, openNote, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
 /** A title, an account's name and a few sums may precede the headings. */
@@ -116,7 +116,7 @@ export function readCsvStatement(text: string): Statement {
   // Of all rows: a busy account has thousands of trades before the 13th, the first day that is no month.
   const stamps = own.rows.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
   const open = openDate(stamps);
-  const dates = dateOrderOf(stamps);
+  const dates = open ? likelierOrder(stamps) : dateOrderOf(stamps);
   const ticketAt = headings.findIndex((heading) => positionTicket.test(heading.trim()));
   const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, ticketAt, columns, dates));
   const closed = body.filter((row) => isClosed(row, columns));
@@ -164,7 +164,7 @@ export function readCsvStatement(text: string): Statement {
   // Without a number of their own, trades that are alike are nothing odd.
   const alike = headings.some((heading) => ownNumber.test(heading.trim())) ? rowsAlike(closed) : [];
   const notes = [
-    ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
+    ...(open ? [openNote(open, dates)] : []),
     ...notesOnColumns(headings, closed, reading, costs),
     ...onTotal,
     ...(repeated.length > 0 ? [repeatedNote(repeated.length, broughtBy(repeated, reading, costs !== "added"))] : []),

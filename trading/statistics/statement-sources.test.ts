@@ -251,6 +251,28 @@ test("dates that could be read either way are said to be, unless one of them pro
   expect(notesOf("2026.06.05")).toEqual([]);
 });
 
+test("dates that could be read either way are read day first where months would lie between trades of one week", () => {
+  const heading = "Symbol,Opening direction,Opening time,Closing time,Entry price,Closing price,Closing Quantity,Net $";
+  const row = (from: string, to: string) => `EURUSD,Buy,${from} 10:00,${to} 09:00,1.08,1.085,0.10 Lots,49.30`;
+  const week = ["02/03/2026", "03/03/2026", "04/03/2026", "05/03/2026"];
+  const dayFirst = readStatement([heading, ...week.slice(1).map((to, at) => row(week[at] ?? "", to))].join("\n"));
+  expect(dayFirst.trades.map(({ closeTime }) => new Date(closeTime).toISOString().slice(0, 10))).toEqual([
+    "2026-03-03",
+    "2026-03-04",
+    "2026-03-05",
+  ]);
+  expect(dayFirst.notes).toContain(
+    "No date shows which part is the day: dates such as 02/03/2026 were read with the day first, which brings the trades closer together.",
+  );
+  const american = readStatement(
+    [heading, row("03/02/2026", "03/03/2026"), row("03/04/2026", "03/05/2026")].join("\n"),
+  );
+  expect(american.trades.map(({ closeTime }) => new Date(closeTime).toISOString().slice(0, 10))).toEqual([
+    "2026-03-03",
+    "2026-03-05",
+  ]);
+});
+
 test("a date that proves the order is found behind thousands of trades of the days before", () => {
   const on = (day: string) => row("-7", 200).replaceAll("2026.01.05", day).replaceAll("2026.01.15", day);
   const early = Array.from({ length: 2500 }, (_, at) => on(`0${1 + (at % 9)}/06/2026`));

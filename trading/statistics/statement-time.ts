@@ -61,3 +61,19 @@ export function statementTime(cell: string, order: DateOrder): number {
   const dayFirst = match[2] === "." || order === "day-first";
   return moment(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, match.slice(5, 9));
 }
+
+/** How far apart the times of a file are, one from the next. */
+function distanceOf(cells: readonly string[], order: DateOrder): number {
+  const times = cells.map((cell) => statementTime(cell, order)).filter((time) => !Number.isNaN(time));
+  return times.reduce((sum, time, at) => sum + Math.abs(time - (times[at - 1] ?? time)), 0);
+}
+
+/** The order of dates that could be read either way: day first where that brings the times of the file much closer together. */
+export const likelierOrder = (cells: readonly string[]): DateOrder =>
+  distanceOf(cells, "day-first") * 2 < distanceOf(cells, "month-first") ? "day-first" : "month-first";
+
+/** Said where no date proves the order; `date` is one of them. */
+export const openNote = (date: string, order: DateOrder): string =>
+  `No date shows which part is the day: dates such as ${date} were read with the ${
+    order === "day-first" ? "day first, which brings the trades closer together" : "month first"
+  }.`;

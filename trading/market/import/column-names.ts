@@ -69,6 +69,18 @@ const besides = /size|volum|qty|quantit|amount|exchange|orders|depth|liquid|(?:^
 /** Whether a column is of the middle between bid and ask. */
 export const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
 
+const [when, edge] = ["(?: ?(?:time|date|stamp|timestamp|at|ts))", "(?: |$)"];
+/** Names of times: "open time", "time open", "period start", "start". */
+const named = (words: string, alone: string): RegExp =>
+  new RegExp(
+    `(?:^| )(?:${words})${when}${edge}|(?:^| )(?:time|period) ?(?:${words})${edge}|^(?:bar |candle )?${alone}$`,
+  );
+const beginning = named("start|begin|open|opening", "start");
+const ending = named("end|close|closing", "end");
+/** Whether the heading of the date or the time says that it is the end of a bar, as "Close Time" and "End" do. */
+export const stampsEndBars = (header: readonly string[], columns: readonly ColumnRole[]): boolean =>
+  (["time", "date"] as const).some((role) => ending.test(plain(header[columns.indexOf(role)] ?? "")));
+
 export type NamedRole = {
   readonly role: ColumnRole;
   /** 3: the name says nothing else. 2: one of its words says so. 1: a price, and perhaps the close. */
@@ -83,13 +95,15 @@ export function roleOfName(name: string): NamedRole | undefined {
   if (text === "") return undefined;
   if (/^[ohlcv]$/.test(text))
     return { role: ({ o: "open", h: "high", l: "low", c: "close", v: "volume" } as const)[text as "o"], weight: 3 };
+  if (beginning.test(text)) return { role: "date", weight: 3 };
+  if (ending.test(text)) return { role: "date", weight: 1 };
   if (others.test(text)) return { role: "skip", weight: 2 };
   const found = patterns.filter(([, pattern]) => pattern.test(text)).map(([role]) => role);
   const weight = text.includes(" ") ? 2 : 3;
   const price = found.filter((role) => prices.includes(role));
   if (price.length > 1) return undefined;
   if (price[0]) {
-    // Times of opening and closing, and the asks beside the bids.
+    // Times of opening and closing in other languages, of the highest and lowest price, and the asks beside the bids.
     if (found.includes("time") || found.includes("date")) return { role: "date", weight: price[0] === "open" ? 3 : 1 };
     if (isMid(text)) return { role: price[0], weight: 1 };
     if (!found.includes("ask")) return { role: price[0], weight, ...(found.includes("bid") ? { bid: true } : {}) };
@@ -133,15 +147,25 @@ function bidsAlone(claims: readonly (readonly NamedRole[])[]): readonly (readonl
   );
 }
 
+/** "BO, BH, BL, BC" beside "AO, AH, AL, AC" are prices of bid and ask. Without the bids, AO and AC are oscillators. */
+function inWords(line: readonly string[]): readonly string[] {
+  const names = new Set(line.map(plain));
+  if (!["bo", "bh", "bl", "bc"].every((name) => names.has(name))) return line;
+  return line.map((name) =>
+    name.replace(/^([ab])([ohlc])$/i, (_, of, price) => `${/a/i.test(of) ? "ask" : "bid"} ${price}`),
+  );
+}
+
 /**
  * The role of each column by the lines above the data, joined: a heading may be in any of them. Of two columns that claim
  * one role the plainer name has it. Content that cannot be what a name says overrules it. `morePrices`: what is named as a
  * price, and neither as the bid nor the ask of a tick.
  */
 export function rolesByName(
-  header: readonly (readonly string[])[],
+  written: readonly (readonly string[])[],
   contents: readonly ColumnContent[],
 ): { readonly roles: ColumnRole[]; readonly unknown: number; readonly morePrices: readonly number[] } {
+  const header = written.map(inWords);
   const claims = bidsAlone(
     contents.map((content, column) =>
       header
@@ -184,7 +208,7 @@ export function rolesByName(
   return { roles, unknown, morePrices };
 }
 
-/** The date is the first column that holds one, whatever it is called; a time of day beside it is the time. */
+/** The date is the first column that holds one, whatever it is called; a time of day beside it is the time, a further date is not. */
 function settleStamps(roles: ColumnRole[], contents: readonly ColumnContent[], taken: Set<ColumnRole>): void {
   if (!taken.has("date")) {
     const column = roles.findIndex((role, at) => contents[at] === "stamp" && (role === "time" || role === "skip"));
@@ -192,6 +216,11 @@ function settleStamps(roles: ColumnRole[], contents: readonly ColumnContent[], t
     if (roles[column] === "time") taken.delete("time");
     roles[column] = "date";
     taken.add("date");
+  }
+  const whole = roles.findIndex((role, at) => role === "time" && contents[at] === "stamp");
+  if (whole >= 0) {
+    roles[whole] = "skip";
+    taken.delete("time");
   }
   if (taken.has("time")) return;
   const clock = roles.findIndex((role, at) => contents[at] === "clock" && role === "skip");

@@ -220,3 +220,12 @@ describe("bad input is named and nothing good is lost", () => {
     await expect(imported).rejects.toMatchObject({ name: "ImportError", code });
   });
 });
+
+test("BO to BC and AO to AC are prices of bid and ask, and AO without the bids is none", async () => {
+  const row = (i: number) => `2027-01-05,${String(i).padStart(2, "0")}:00,1.10000,1.10050,1.09950,1.10010,0.0001`;
+  const asks = "1.10012,1.10062,1.09962,1.10022,0.0001";
+  const rows = Array.from({ length: 20 }, (_, i) => `${row(i)},${asks}`);
+  const { bars } = await read(["Date,Time,BO,BH,BL,BC,BCh,AO,AH,AL,AC,ACh", ...rows].join("\n"));
+  expect([bars.spread?.[0], bars.volume[0]]).toEqual([12, 0]);
+  expect(roleOfName("AO")).toBeUndefined();
+});

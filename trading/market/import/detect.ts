@@ -95,16 +95,19 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return ["finam", 0.95, "the header names <TICKER> and <PER> without <OPENINT> as Finam's exports do"];
   if (angled && has(guess, "date") && !has(guess, "ticker"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
+  if (has(guess, "tick_volume", "spread", "real_volume") || has(guess, "bid", "ask", "time_msc", "volume_real"))
+    return ["mt5-python", 0.95, "the columns are named as MetaTrader 5's Python package does"];
   const isWhole = !layout.columns.includes("time") && !isTickLayout(layout);
   if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && isWhole)
     return semicolonTable(layout, sample, fileName);
   if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{9}$/.test(stamp))
     return ["histdata", 0.98, "times such as 20120201 000000660 are HistData's ticks"];
-  if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time") {
-    return /^DAT_(MT|ASCII)_/i.test(fileName)
-      ? ["histdata", 0.95, "laid out as MetaTrader 4 writes it, and named as HistData names its files"]
-      : ["mt4-csv", 0.97, "date, time and prices without a header are MetaTrader 4's"];
-  }
+  if (header.length === 0 && /(?:^|[/\\])DAT_(MT|ASCII|NT|XLSX)_/i.test(fileName))
+    return ["histdata", 0.95, "it has no header and is named as HistData names its files"];
+  if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time")
+    return ["mt4-csv", 0.97, "date, time and prices without a header are MetaTrader 4's"];
+  if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{6} \d{7}$/.test(stamp))
+    return ["ninjatrader", 0.98, "times such as 20240308 100001 1230000 are NinjaTrader's ticks"];
   if (has(guess, "gmt time") || has(guess, "local time"))
     return ["dukascopy-csv", 0.98, `the header begins with "${header[0]}" as Dukascopy's does`];
   if (has(guess, "date", "time", "open", "close", "up", "down"))

@@ -14,6 +14,7 @@ import { findSpikes, spikeReach } from "./find-spikes.ts";
 import { noRows } from "./finish-printed.ts";
 import { fitPrices } from "./fit-prices.ts";
 import { fittingClock, hoursWritten } from "./fitting-clock.ts";
+import { formats } from "./formats.ts";
 import { ImportError } from "./import-error.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { Columns } from "./price-columns.ts";
@@ -50,6 +51,8 @@ type Context = {
   readonly zone: ImportZone;
   /** Neither the times, a heading nor a person says which clock it is. */
   readonly zoneAssumed: boolean;
+  /** The times are UNIX times, read as UTC. */
+  readonly unix: boolean;
   readonly ticks: boolean;
   /** Time stamps are the ends of bars. */
   readonly endOfBar: boolean;
@@ -71,6 +74,18 @@ function lengthOf(time: Float64Array, { ticks, stated, options }: Context): BarL
     return { timeframe: chosen, step, merge: true };
   return barLengthOf(step);
 }
+
+/** Programs in MetaTrader write UNIX times that count on the server's clock. */
+function clockNote(weekendRows: number, clock: ImportZone, unix: boolean): string {
+  const rows = numberText(weekendRows);
+  return unix
+    ? `${rows} rows lie in the weekend, and none if these UNIX times count on ${zoneTitle(clock)}, as MetaTrader's do: if they are from there, choose the format ${formats["mt5-python"].title} and that time zone.`
+    : `${rows} rows lie in the weekend on this clock, and none as ${zoneTitle(clock)}: choose that time zone if it is your source's.`;
+}
+
+/** Binance stamps the end of a bar with its last millisecond, others with its last second. */
+const endOf = (stamp: number): number =>
+  stamp % barMillis.M1 >= barMillis.M1 - 1000 ? Math.ceil(stamp / barMillis.M1) * barMillis.M1 : stamp;
 
 function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
   const marks = new Uint8Array(time.length);
@@ -126,7 +141,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   if (store.length === 0) throw noRows(sink);
   const notes: string[] = [];
   const time = store.takeFloats("time");
-  const written = context.zoneAssumed && !context.endOfBar ? hoursWritten(time) : undefined;
+  const written = (context.zoneAssumed || context.unix) && !context.endOfBar ? hoursWritten(time) : undefined;
   if (!context.ticks && leavesItsDates(time, context.zone))
     notes.push("The rows have dates alone: each bar belongs to the trading day of its date.");
   else toUtc(time, context.zone);
@@ -141,7 +156,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const length = lengthOf(columns.time, context);
   // A day's stamp is its date, whichever end of the bar others have.
   if (context.endOfBar && length.step < barMillis.D1) {
-    for (let i = 0; i < columns.time.length; i++) columns.time[i] = (columns.time[i] as number) - length.step;
+    for (let i = 0; i < columns.time.length; i++) columns.time[i] = endOf(columns.time[i] as number) - length.step;
     notes.push("Time stamps were the ends of bars; they were moved to the beginning.");
   }
   const rows = columns.time.length;
@@ -159,10 +174,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const weekend = weekendRows(columns.time, length.timeframe);
   const weekendCount = countOf(weekend);
   const clock = written && weekendCount > 0 && length.step < barMillis.D1 ? fittingClock(written) : undefined;
-  if (clock)
-    notes.push(
-      `${numberText(weekendCount)} rows lie in the weekend on this clock, and none as ${zoneTitle(clock)}: choose that time zone if it is your source's.`,
-    );
+  if (clock) notes.push(clockNote(weekendCount, clock, context.unix));
   const fillers = countFillers(columns, weekend);
   if (fillers > 0)
     notes.push(`${fillers} weekend bars stand still without volume: they fill a closed market, and can be left out.`);
@@ -170,6 +182,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   if (!keepsWeekend) columns = dropMarked(columns, weekend);
   if (columns.time.length === 0)
     throw new ImportError("no-rows", "file", "every bar lies in the weekend and was left out");
+  const leftOut = (chosen ? countOf(chosen) : 0) + (keepsWeekend ? 0 : weekendCount);
   const merged = put(columns, length, fitted.digits, context, notes);
   const throughWeekends = keepsWeekend && weekendCount > 0.1 * rows;
   if (context.ticks && sink.lateTicks > 0)
@@ -189,7 +202,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
             : "data",
       digits: merged.digits,
       bars: merged.length,
-      merged: (context.ticks ? sink.ticks : columns.time.length) - merged.length,
+      merged: (context.ticks ? sink.ticks - leftOut : columns.time.length) - merged.length,
       firstTime: merged.time[0] as number,
       lastTime: merged.time[merged.length - 1] as number,
       duplicates: settled.duplicates,

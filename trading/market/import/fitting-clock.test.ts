@@ -37,3 +37,20 @@ test("nothing is advised where the clock fits, was chosen, or weekends are reall
   const always = Array.from({ length: 24 * 14 }, (_, i) => Date.UTC(2026, 2, 1, 22) + i * hour);
   expect(advice(await read("EET", always))).toEqual([]);
 });
+
+test("UNIX times that count on a server's clock, as programs in MetaTrader write them, are noticed and read by choice", async () => {
+  const table = (times: readonly number[]) => {
+    const lines = times.map((at, i) => `${at / 1000},1.1${i % 9},1.2,1.0,1.1${(i + 1) % 9}`);
+    return new TextEncoder().encode(["time,open,high,low,close", ...lines].join("\n"));
+  };
+  const onServer = table(open.map((at) => Date.parse(`${clocks.EET.format(at).replace(" ", "T")}Z`)));
+  const files = (bytes: Uint8Array) => [{ name: "EURUSD.csv", chunks: [bytes] }];
+  const taken = await importPrices(files(onServer));
+  const unix = ({ report }: typeof taken) => report.notes.filter((note) => note.includes("UNIX"));
+  expect(unix(taken)).toEqual([
+    `${taken.report.weekend.count} rows lie in the weekend, and none if these UNIX times count on Eastern European Time (EET/EEST, summer time by European rule), as MetaTrader's do: if they are from there, choose the format MetaTrader 5 Python package and that time zone.`,
+  ]);
+  const chosen = await importPrices(files(onServer), { format: "mt5-python", zone: "eet" });
+  expect(Array.from(chosen.bars.time)).toEqual(open);
+  expect(unix(await importPrices(files(table(open))))).toEqual([]);
+});

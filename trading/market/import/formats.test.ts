@@ -51,6 +51,29 @@ const cases: readonly Case[] = [
     volume: 120,
   },
   {
+    // pandas writes the rows of copy_rates_range: 1 February 2012, 00:00 on the server's clock.
+    name: "EURUSD_rates.csv",
+    text: ",time,open,high,low,close,tick_volume,spread,real_volume\n0,1328054400,1.29,1.2905,1.2895,1.2901,12,13,0\n1,1328054460,1.2901,1.2905,1.2895,1.29,9,14,0\n",
+    format: "mt5-python",
+    first: "2012-01-31T22:00:00.000Z",
+    zone: "broker",
+    timeframe: "M1",
+    digits: 4,
+    points: [12_900, 12_905, 12_895, 12_901],
+    volume: 12,
+  },
+  {
+    name: "EURUSD_rates_dates.csv",
+    text: "time,open,high,low,close,tick_volume,spread,real_volume\n2012-02-01 00:00:00,1.29,1.2905,1.2895,1.2901,12,13,0\n2012-02-01 00:01:00,1.2901,1.2905,1.2895,1.29,9,14,0\n",
+    format: "mt5-python",
+    first: "2012-01-31T22:00:00.000Z",
+    zone: "broker",
+    timeframe: "M1",
+    volume: 12,
+    digits: 4,
+    points: [12_900, 12_905, 12_895, 12_901],
+  },
+  {
     name: "EURUSD_Daily.csv",
     text: "<DATE>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>\n2027.07.05\t1.29000\t1.29050\t1.28950\t1.29010\t120\t0\t13\n2027.07.06\t1.29010\t1.29050\t1.28950\t1.29010\t80\t0\t14\n",
     format: "mt5-csv",
@@ -307,6 +330,15 @@ describe("text formats", () => {
 });
 
 describe("ticks become minute bars", () => {
+  test("HistData's for NinjaTrader, by their name", async () => {
+    const { bars, report } = await read(
+      "HISTDATA_COM_NT_EURUSD_T_BID_201202/DAT_NT_EURUSD_T_BID_201202.csv",
+      "20120201 000000;1.306600;0\n20120201 000001;1.306610;0\n20120201 000130;1.306500;0\n",
+    );
+    expect(report).toMatchObject({ format: "histdata", zone: "-05:00", bars: 2 });
+    expect(row(bars, 0)).toEqual(["2012-02-01T05:00:00.000Z", 1_306_600, 1_306_610, 1_306_600, 1_306_610, 2]);
+  });
+
   test("HistData", async () => {
     const { bars, report } = await read(
       "DAT_ASCII_EURUSD_T_201202.csv",
@@ -315,6 +347,15 @@ describe("ticks become minute bars", () => {
     expect(report).toMatchObject({ format: "histdata", timeframe: "M1", merged: 1, rows: 3, bars: 2 });
     expect(row(bars, 0)).toEqual(["2012-02-01T05:00:00.000Z", 1_306_600, 1_306_610, 1_306_600, 1_306_610, 2]);
     expect(bars.spread?.[0]).toBe(170);
+  });
+
+  test("NinjaTrader, by bid and ask beside the last price", async () => {
+    const text =
+      "20270105 100001 1230000;1.10003;1.10001;1.10004;2\n20270105 100001 9990000;1.10003;1.10002;1.10004;1\n20270105 100130 0010000;1.10011;1.10010;1.10012;1\n";
+    const { bars, report } = await read("EURUSD.Last.txt", text);
+    expect(report).toMatchObject({ format: "ninjatrader", zone: "utc", rows: 3, bad: { count: 0 } });
+    expect(row(bars, 0)).toEqual(["2027-01-05T10:00:00.000Z", 110_001, 110_002, 110_001, 110_002, 2]);
+    expect([...(bars.spread ?? [])]).toEqual([3, 2]);
   });
 
   test("MetaTrader 5, where a side that did not change is empty", async () => {
@@ -343,6 +384,13 @@ describe("ticks become minute bars", () => {
       bars: 2,
     });
   });
+});
+
+test("HistData's workbook, saved as CSV, is in New York winter time by its name", async () => {
+  const text = "2012-07-02 00:00:00,1.29,1.2905,1.2895,1.29010,0\n2012-07-02 00:01:00,1.2901,1.2905,1.2895,1.29,0\n";
+  const { bars, report } = await read("DAT_XLSX_EURUSD_M1_2012.csv", text);
+  expect(report).toMatchObject({ format: "histdata", zone: "-05:00" });
+  expect(row(bars, 0)).toEqual(["2012-07-02T05:00:00.000Z", ...points, 0]);
 });
 
 describe("a file that is not what its name says", () => {

@@ -4,6 +4,7 @@ export const formatIds = [
   "mt4-csv",
   "mt4-hst",
   "mt5-csv",
+  "mt5-python",
   "histdata",
   "ninjatrader",
   "tradestation",
@@ -23,6 +24,8 @@ export type PriceFormat = {
   readonly zone: ImportZone;
   /** Its time stamps are the ends of bars: they are moved to the beginning, as everywhere here. */
   readonly endOfBar?: true;
+  /** Its UNIX times count on its clock, not in UTC. */
+  readonly unixOnClock?: true;
   /** What to know about the source, in one sentence. */
   readonly trap: string;
 };
@@ -39,6 +42,12 @@ export const formats: Readonly<Record<FormatId, PriceFormat>> = {
     trap: "Times are the broker's; the order of the prices differs between versions 400 and 401.",
   },
   "mt5-csv": { title: "MetaTrader 5 CSV", zone: "broker", trap: "Times are the broker's; daily files have no time." },
+  "mt5-python": {
+    title: "MetaTrader 5 Python package",
+    zone: "broker",
+    unixOnClock: true,
+    trap: "Times are the broker's, UNIX times too: the package counts them on the server's clock.",
+  },
   histdata: {
     title: "HistData",
     zone: "-05:00",

@@ -89,6 +89,27 @@ function runsThroughDays(rows: Sample["rows"], date: number): boolean {
   return rising !== falling && Math.min(rising, falling) <= 0.05 * (rising + falling);
 }
 
+function isClockNumber(value: number, digits: 4 | 6): boolean {
+  const minutes = digits === 4 ? value : Math.floor(value / 100);
+  return minutes < 2400 && minutes % 100 < 60 && (digits === 4 || value % 100 < 60);
+}
+
+/**
+ * The digits of times of day that lost their leading zeros, as 90000 for 09:00:00; undefined where none did, and where the numbers may count
+ * hours or, as 100 and 200 of a single day, hours and minutes alike.
+ */
+function clockDigitsOf(rows: Sample["rows"], date: number, time: number): 4 | 6 | undefined {
+  const cells = rows.map((row) => (row[time] ?? "").trim());
+  if (!cells.every((cell) => /^\d{1,6}$/.test(cell)) || cells.every((cell) => /^(\d{4}|\d{6})$/.test(cell)))
+    return undefined;
+  const values = cells.map(Number);
+  const most = Math.max(...values);
+  const oneDay = rows.every((row) => row[date] === rows[0]?.[date]);
+  const mayBeEither = oneDay && most < 2400 && values.every((value) => value % 100 === 0);
+  if (most > 0 && (most < 24 || mayBeEither)) return undefined;
+  return ([4, 6] as const).find((digits) => values.every((value) => isClockNumber(value, digits)));
+}
+
 /** A count such as 20120201 is a date only where nothing better is: volumes can look like one. */
 function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const width = Math.max(...rows.map((row) => row.length));
@@ -123,7 +144,7 @@ function ticksIn(roles: ColumnRole[], numeric: readonly number[], rows: NumberRo
   const [bid, ask] = numeric;
   if (bid !== undefined && !roles.includes("bid")) roles[bid] = "bid";
   if (bid === undefined || ask === undefined || roles.includes("ask")) return;
-  if (rows.every((row) => !((row[ask] as number) < (row[bid] as number)))) roles[ask] = "ask";
+  if (isNear(rows, ask, bid) && rows.every((row) => !((row[ask] as number) < (row[bid] as number)))) roles[ask] = "ask";
 }
 
 const prices = ["open", "high", "low", "close"] as const;
@@ -185,6 +206,11 @@ function markSymbols(roles: ColumnRole[], contents: readonly ColumnContent[], ro
   if (column >= 0) roles[column] = "symbol";
 }
 
+const ninjaTraderTicks = ["date", "skip", "bid", "ask", "volume"] as const;
+/** 20240308 100001 1230000;1.08999;1.08998;1.09001;1: the last price, the bid and the ask. */
+const isNinjaTraderTick = (row: readonly string[]): boolean =>
+  row.length === ninjaTraderTicks.length && /^\d{8} \d{6} \d{7}$/.test(row[0] ?? "");
+
 /** Whether a column holds prices of the size of another's in nearly every row. */
 const isNear = (rows: NumberRows, column: number, other: number): boolean =>
   rows.filter((row) => Math.abs((row[column] as number) / (row[other] as number) - 1) < 0.1).length > 0.9 * rows.length;
@@ -207,10 +233,16 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
   const contents = contentsOf(all, decimal);
   const { roles, unknown, morePrices } = rolesByName(above, contents);
   if (above.length === 0) markSymbols(roles, contents, all);
+  if (above.length === 0 && all.every(isNinjaTraderTick))
+    ninjaTraderTicks.forEach((role, at) => {
+      roles[at] = role;
+    });
   const data = ofOneSymbol(all, roles.indexOf("symbol"));
   const date = roles.indexOf("date");
   const dates = dateOrderOf(data.map((row) => row[date] ?? ""));
-  const rows = numbersOf(data, decimal, { date, time: roles.indexOf("time"), order: dates.order });
+  const time = roles.indexOf("time");
+  const clockDigits = time < 0 ? undefined : clockDigitsOf(data, date, time);
+  const rows = numbersOf(data, decimal, { date, time, order: dates.order });
   const make = (columns: readonly ColumnRole[]): TextLayout => ({
     separator: sample.separator,
     newline: sample.newline,
@@ -218,6 +250,7 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
     headerLines: start,
     columns,
     dateOrder: dates.order,
+    ...(clockDigits ? { clockDigits } : {}),
   });
   const whole = layoutGap(make(roles)) === undefined;
   const layout = make(whole ? roles : complete(roles, contents, rows));

@@ -13,6 +13,7 @@ const layout = z.strictObject({
   headerLines: z.int().min(0).max(1000),
   columns: z.array(z.enum(columnRoles)).min(2).max(256),
   dateOrder: z.enum(["year-first", "day-first", "month-first", "excel-days"]),
+  clockDigits: z.union([z.literal(4), z.literal(6)]).optional(),
   newline: z.enum(["\n", "\r"]),
 });
 

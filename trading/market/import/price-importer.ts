@@ -1,6 +1,7 @@
 import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
+import { stampsEndBars } from "./column-names.ts";
 import { betterSpaced } from "./date-order.ts";
 import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
 import { finishImport } from "./finish-import.ts";
@@ -48,6 +49,7 @@ export class PriceImporter {
   #reading: TextLayout | undefined;
   #stated: Bars["timeframe"] | undefined;
   #absolute: boolean | undefined;
+  #unix = false;
   /** Whether day and month could change places in all that was read. */
   #datesOpen: boolean | undefined;
   /** What the heading of the spread column states. */
@@ -114,11 +116,14 @@ export class PriceImporter {
     const finished = finishImport(this.#sink, {
       symbol,
       zone,
+      unix: this.#unix,
       zoneAssumed: !this.#absolute && !this.#options.zone && detection.zoneHeading === undefined,
       ticks: this.#fileTicks === true,
       endOfBar: this.#options.stamps
         ? this.#options.stamps === "close"
-        : formats[detection.format].endOfBar === true && this.#fileTicks !== true,
+        : this.#fileTicks !== true &&
+          (formats[detection.format].endOfBar === true ||
+            stampsEndBars(detection.text?.header ?? [], this.#reading?.columns ?? [])),
       stated: this.#stated,
       options: this.#options,
       spreadUnit: this.#spreadUnit,
@@ -237,7 +242,7 @@ export class PriceImporter {
     this.#reading = layout;
     this.#spreadUnit ??= spreadUnitOfName(this.#detection?.text?.header[layout.columns.indexOf("spread")] ?? "");
     this.#sameKind(isTickLayout(layout));
-    return new TextReader(layout, this.#sink);
+    return new TextReader(layout, this.#sink, formats[format].unixOnClock);
   }
 
   #layout(): TextLayout {
@@ -280,6 +285,7 @@ export class PriceImporter {
         "only one of the files names its offset from UTC: import them one by one",
       );
     this.#absolute = reader.absolute;
+    this.#unix = reader.unix;
     this.#datesOpen = this.#datesOpen !== false && reader.dateInDoubt;
   }
 }

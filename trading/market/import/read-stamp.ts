@@ -35,6 +35,8 @@ export class StampReader {
   order: DateOrder;
   /** The last stamp carried an offset of its own (or was a UNIX time): its value is UTC. */
   absolute = false;
+  /** The last stamp was a UNIX time. */
+  unix = false;
   /** The last stamp was impossible in this order, possible in the other, and nothing has proven this order yet. */
   contradicted = false;
   /** Some stamp could be read in one order only. */
@@ -45,9 +47,12 @@ export class StampReader {
   #at = 0;
   #end = 0;
   #length = 0;
+  readonly #unixOnClock: boolean;
 
-  constructor(order: DateOrder) {
+  /** With `unixOnClock`, UNIX times count on the file's clock instead of in UTC. */
+  constructor(order: DateOrder, unixOnClock = false) {
     this.order = order;
+    this.#unixOnClock = unixOnClock;
   }
 
   /** Milliseconds of wall-clock time (UTC when `absolute`), or NaN when this is no time stamp. */
@@ -64,10 +69,10 @@ export class StampReader {
     return wall + (digits === 12 || digits === 14 ? this.#zone() : this.#clock());
   }
 
-  /** Milliseconds of the day in a cell of its own, or NaN. */
-  readClock(bytes: Uint8Array, from: number, to: number): number {
+  /** Milliseconds of the day in a cell of its own, or NaN. `digits`: of a time whose leading zeros are lost. */
+  readClock(bytes: Uint8Array, from: number, to: number, digits = 0): number {
     this.#begin(bytes, from, to);
-    return this.#clock();
+    return this.#clock(digits);
   }
 
   #begin(bytes: Uint8Array, from: number, to: number): void {
@@ -75,6 +80,7 @@ export class StampReader {
     this.#at = from;
     this.#end = to;
     this.absolute = false;
+    this.unix = false;
     this.contradicted = false;
     while (this.#at < to && bytes[this.#at] === 32) this.#at += 1;
   }
@@ -113,7 +119,8 @@ export class StampReader {
   }
 
   #unix(value: number, digits: number): number {
-    this.absolute = true;
+    this.unix = true;
+    this.absolute = !this.#unixOnClock;
     let scale = digits <= 11 ? 1000 : digits <= 13 ? 1 : digits <= 16 ? 1e-3 : 1e-6;
     let extra = 0;
     if (this.#bytes[this.#at] === 46) {
@@ -188,16 +195,16 @@ export class StampReader {
   }
 
   /** HH:MM[:SS[.fff]], HHMM, HHMMSS[fff], each with AM/PM and an offset when they are there. */
-  #clock(): number {
+  #clock(fewest = 0): number {
     const first = this.#group();
-    const digits = this.#length;
+    const digits = this.#length > 0 && this.#at === this.#end ? Math.max(this.#length, fewest) : this.#length;
     if (digits === 4) return clockMillis(Math.floor(first / 100), first % 100, 0) + this.#zone();
     if (digits === 6 || digits === 9) {
       const seconds = digits === 9 ? Math.floor(first / 1000) : first;
       const millis = digits === 9 ? first % 1000 : 0;
       return (
         clockMillis(Math.floor(seconds / 10_000), Math.floor(seconds / 100) % 100, seconds % 100) +
-        millis +
+        (millis || this.#tenMillionths()) +
         this.#zone()
       );
     }
@@ -215,6 +222,17 @@ export class StampReader {
     }
     if (this.#at === this.#end) return clockMillis(first, minutes, seconds) + millis;
     return clockMillis(this.#hour(first), minutes, seconds) + millis + this.#zone();
+  }
+
+  /** The milliseconds of NinjaTrader's ticks, which write the fraction behind a blank: 100001 1230000. */
+  #tenMillionths(): number {
+    const at = this.#at;
+    if (this.#bytes[at] !== 32 || at + 8 !== this.#end) return 0;
+    this.#at += 1;
+    const fraction = this.#group();
+    if (this.#length === 7) return Math.floor(fraction / 10_000);
+    this.#at = at;
+    return 0;
   }
 
   #fraction(): number {

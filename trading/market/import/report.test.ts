@@ -10,6 +10,12 @@ const read = (text: string, options: ImportOptions = {}, name = "EURUSD.csv") =>
 const header = "Date,Open,High,Low,Close,Volume\n";
 const hour = 3_600_000;
 
+test("a weekend minute of ticks that is left out is not counted as put together, too", async () => {
+  const text = "time,bid,ask\n2027-01-09 10:00:01,1.1,1.2\n2027-01-11 10:00:01,1.1,1.2\n2027-01-11 10:00:02,1.1,1.2\n";
+  const { report } = await read(text, { weekend: "drop" });
+  expect(report).toMatchObject({ rows: 3, bars: 1, merged: 1, weekend: { count: 1, kept: false } });
+});
+
 describe("the report counts every row", () => {
   test("names bad rows by line, column and reason, and keeps the rest", async () => {
     const { bars, report } = await read(

@@ -48,17 +48,30 @@ function cellsOf(line: string, separator: string): string[] {
   return cells;
 }
 
+type Division = { readonly separator: Sample["separator"]; readonly count: number; readonly share: number };
+
+/** The number of this separator that most lines have, and the share of lines that have it. */
+function divisionBy(separator: Sample["separator"], lines: readonly string[]): Division {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const count = cellsOf(line, separator).length - 1;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+  }
+  const [count = 0, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return { separator, count, share: agreeing / Math.max(1, lines.length) };
+}
+
+/** Commas between digits alone are decimals where the lines have another separator. */
+const areDecimals = (lines: readonly string[]): boolean =>
+  lines.every((line) => !/(?:^|\D),|,(?:\D|$)/.test(line)) && lines.some((line) => line.includes(","));
+
 /** The separator most lines have in the same, largest number; a space only when nothing else divides the lines. */
 function separatorOf(lines: readonly string[]): Sample["separator"] {
+  const divisions = separators.map((separator) => divisionBy(separator, lines));
+  const beside = divisions.find(({ separator, share }) => (separator === ";" || separator === "\t") && share > 0.9);
+  if (beside && areDecimals(lines)) return beside.separator;
   let best: { separator: Sample["separator"]; score: number } = { separator: ",", score: 0 };
-  for (const separator of separators) {
-    const counts = new Map<number, number>();
-    for (const line of lines) {
-      const count = cellsOf(line, separator).length - 1;
-      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    }
-    const [count = 0, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-    const share = agreeing / Math.max(1, lines.length);
+  for (const { separator, count, share } of divisions) {
     const score =
       share < 0.5 ? 0 : share + Math.min(count, 4) * (separator === " " ? 0.01 : separator === "," ? 0.5 : 0.6);
     if (score > best.score) best = { separator, score };

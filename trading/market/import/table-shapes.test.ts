@@ -203,3 +203,41 @@ describe("a dollar sign before each price", () => {
     await expect(read(lines("1").map((line) => line.replaceAll("$2", "2$2")))).rejects.toThrow();
   });
 });
+
+describe("times of day that a spreadsheet has made numbers", () => {
+  const table = (count: number, step: number, clock: (at: Date) => number) =>
+    Array.from({ length: count }, (_, i) => {
+      const at = new Date(start + i * step);
+      return `${at.toISOString().slice(0, 10).replaceAll("-", "")},${clock(at)},1.1,1.2,1,1.1`;
+    });
+  const minutes = (at: Date) => at.getUTCHours() * 100 + at.getUTCMinutes();
+  const seconds = (at: Date) => minutes(at) * 100;
+  test.each([
+    ["hours of 6 digits", 60, 3_600_000, seconds],
+    ["hours of 4 digits", 60, 3_600_000, minutes],
+    ["minutes of 6 digits", 3000, 60_000, seconds],
+    ["minutes of 4 digits", 3000, 60_000, minutes],
+    ["days", 20, 86_400_000, minutes],
+  ])("%s", async (_, count, step, clock) => {
+    const { bars, report } = await read(["Date,Time,Open,High,Low,Close", ...table(count, step, clock)]);
+    expect(report.bad.count).toBe(0);
+    expect(Array.from(bars.time, (at) => (at - start) / step)).toEqual(Array.from({ length: count }, (_, i) => i));
+  });
+  test("are left out where they may be hours or minutes", async () => {
+    const { report } = await read(["Date,Time,Open,High,Low,Close", ...table(24, 3_600_000, minutes)]);
+    expect(report.bad.byProblem).toEqual({ "bad-time": 10 });
+  });
+});
+
+test("ticks with decimal commas, in the milliseconds too, are parted by their semicolons", async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `08.03.2024 10:00:${10 + i},123;1,0899${i % 10};1,0901${i % 10}`);
+  const { bars } = await read(["Zeit;Geld;Brief", ...rows]);
+  expect([bars.digits, bars.open[0], bars.spread?.[0], bars.volume[0]]).toEqual([5, 108_990, 20, 20]);
+});
+
+test("the volume of ticks without headings is no ask, however large it is", async () => {
+  const ticks = (behind: (i: number) => string) =>
+    read(Array.from({ length: 40 }, (_, i) => `${start + i * 500},${(1.1 + i / 1e5).toFixed(5)},${behind(i)}`));
+  expect((await ticks(() => "1000000")).bars.spread).toBeUndefined();
+  expect((await ticks((i) => (1.1001 + i / 1e5).toFixed(5))).bars.spread?.[0]).toBe(10);
+});

@@ -26,6 +26,8 @@ export type TextLayout = {
   readonly headerLines: number;
   readonly columns: readonly ColumnRole[];
   readonly dateOrder: DateOrder;
+  /** Digits of a time of day that a spreadsheet has made a number: 90000 is 09:00:00 in one of 6. */
+  readonly clockDigits?: 4 | 6 | undefined;
   /** Old Macintosh files end lines with CR alone. */
   readonly newline: "\n" | "\r";
 };

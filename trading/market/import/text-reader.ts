@@ -56,17 +56,18 @@ export class TextReader {
   #swapped = false;
   /** undefined until the first row: whether rows name their own offset. */
   #absolute: boolean | undefined;
+  #unix = false;
   #lastBid = 0;
   #lastAsk = 0;
   #problem: RowProblem = "empty";
   #mantissa = new Float64Array(5);
   #decimals = new Int32Array(5);
 
-  constructor(layout: TextLayout, sink: RowSink) {
+  constructor(layout: TextLayout, sink: RowSink, unixOnClock = false) {
     this.#layout = layout;
     this.#sink = sink;
     this.#printed = sink.store.printed;
-    this.#stamps = new StampReader(layout.dateOrder);
+    this.#stamps = new StampReader(layout.dateOrder, unixOnClock);
     this.#numbers = new NumberReader(layout.decimal === ",");
     this.#index = roleIndex(layout);
     this.#ticks = isTickLayout(layout);
@@ -84,6 +85,10 @@ export class TextReader {
   /** Whether the file's stamps are UTC by their own words. */
   get absolute(): boolean {
     return this.#absolute === true;
+  }
+  /** Whether the stamps are UNIX times, read as UTC. */
+  get unix(): boolean {
+    return this.#unix;
   }
   /** Day and month could be either way round, and nothing in the file settled it. */
   get dateInDoubt(): boolean {
@@ -193,8 +198,14 @@ export class TextReader {
       wall = stamps.read(bytes, this.#starts[date] as number, this.#ends[date] as number);
     }
     let absolute = stamps.absolute;
+    this.#unix = absolute && stamps.unix;
     if (time >= 0) {
-      wall += stamps.readClock(bytes, this.#starts[time] as number, this.#ends[time] as number);
+      wall += stamps.readClock(
+        bytes,
+        this.#starts[time] as number,
+        this.#ends[time] as number,
+        this.#layout.clockDigits,
+      );
       absolute ||= stamps.absolute;
     }
     this.#problem = "bad-time";

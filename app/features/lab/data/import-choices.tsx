@@ -1,3 +1,4 @@
+import { stampsEndBars } from "#trading/market/import/column-names.ts";
 import type { Detection } from "#trading/market/import/detect.ts";
 import { type FormatId, formatIds, formats } from "#trading/market/import/formats.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
@@ -36,6 +37,7 @@ export function ImportChoices({ detection, options, onOptions }: ImportChoicePro
   const format = options.format ?? detection.format;
   const set = (next: Partial<ImportOptions>) => onOptions({ ...options, ...next });
   const layout = options.layout ?? text?.layout;
+  const endsBars = formats[format].endOfBar || (layout && stampsEndBars(text?.header ?? [], layout.columns));
   const zone = options.zone ?? (detection.zoneHeading ? detection.zone : formats[format].zone);
   // Of offsets, only whole hours are in the list.
   const named = zones.every(([id]) => id !== detection.zone);
@@ -72,7 +74,7 @@ export function ImportChoices({ detection, options, onOptions }: ImportChoicePro
         />
         <ChoiceField
           label="Time stamps"
-          value={options.stamps ?? (formats[format].endOfBar ? "close" : "open")}
+          value={options.stamps ?? (endsBars ? "close" : "open")}
           options={[
             ["open", "Start of the bar"],
             ["close", "End of the bar"],
