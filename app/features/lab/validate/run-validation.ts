@@ -28,6 +28,8 @@ export type MatrixCell = { readonly windows: number; readonly ratio: number; rea
 
 export type Validation = {
   readonly subject: ValidationSubject;
+  /** The fields as they were. */
+  readonly plan: ValidationPlan;
   readonly trades: number | null;
   readonly chance: Part<Readonly<Partial<Record<MonteCarloMethod["kind"], MonteCarlo>>>> | null;
   readonly walk: Part<WalkForward> | null;
@@ -182,7 +184,7 @@ export async function runValidation(
   numbers: Numbers,
   hooks: ValidationHooks,
 ) {
-  let validation: Validation = { subject, trades: null, chance: null, walk: null, matrix: null, judged: null };
+  let validation: Validation = { subject, plan, trades: null, chance: null, walk: null, matrix: null, judged: null };
   const tell = (next: Partial<Validation>) => {
     validation = { ...validation, ...next };
     hooks.onFound(validation);

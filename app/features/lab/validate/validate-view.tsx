@@ -18,6 +18,7 @@ import { forgetUnfinishedValidation, setValidationPlan, startValidation, useVali
 import { type AskedValidation, validationEvidence } from "./validation-subject.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
+import { wouldTestOtherwise } from "./would-test-otherwise.ts";
 
 /** The open strategy with the last search that was made to get there. */
 function useValidationSubject(): {
@@ -42,7 +43,9 @@ export default function ValidateView() {
   const { plan, running, validation } = state;
   const read = readValidationPlan(plan);
   const main = useBringIntoView<HTMLDivElement>(running ? true : undefined);
-  const changed = useChangedSince(validation?.subject ?? null);
+  const rulesChanged = useChangedSince(validation?.subject ?? null);
+  const otherwise = validation !== null && wouldTestOtherwise(validation, plan, subject);
+  const changed = rulesChanged ?? (otherwise ? "The settings changed" : null);
   return (
     <section className="lab-sided" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
