@@ -130,7 +130,10 @@ async function walk(
   hooks: ValidationHooks,
 ) {
   if (!subject.space)
-    return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimize, or make one under Rules." };
+    return {
+      needs:
+        "A walk-forward needs a parameter to choose. Mark one under Optimize and correct the fields there that need it, or make one under Rules.",
+    };
   const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
   const short = `${subject.span.to - subject.span.from} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
   if (!request) return { needs: short };

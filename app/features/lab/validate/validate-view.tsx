@@ -30,8 +30,7 @@ function useValidationSubject(): {
   // A plan without a valid range only takes the walk-forward away, not the rest.
   const subject = useMemo<AskedValidation | null>(() => {
     if (!tested) return null;
-    const space = read.ok ? read.space : null;
-    return { ...tested, space, ...validationEvidence(tested, outcome) };
+    return { ...tested, space: read.space, ...validationEvidence(tested, outcome) };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }

@@ -202,7 +202,9 @@ describe("the tests of a strategy", () => {
       ...validationEvidence({ document, bars: few.bars, settings: {} }, null),
     });
     expect(validation.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
-    expect(validation.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
+    expect(validation.walk).toEqual({
+      needs: expect.stringMatching(/a parameter to choose.* correct the fields there/),
+    });
     expect(validation.judged?.verdict.kind).toBe("too-few-trades");
     const short = {
       ...subject,
