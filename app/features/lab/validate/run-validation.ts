@@ -35,6 +35,8 @@ export type Validation = {
   readonly walk: Part<WalkForward> | null;
   readonly matrix: Part<readonly MatrixCell[]> | null;
   readonly judged: JudgeResponse | null;
+  /** By the visitor, before all tests had run. */
+  readonly stopped: boolean;
 };
 
 export type ValidationProgress = { readonly step: StepName; readonly words: string; readonly share: number };
@@ -187,7 +189,8 @@ export async function runValidation(
   numbers: Numbers,
   hooks: ValidationHooks,
 ) {
-  let validation: Validation = { subject, plan, trades: null, chance: null, walk: null, matrix: null, judged: null };
+  const found = { trades: null, chance: null, walk: null, matrix: null, judged: null };
+  let validation: Validation = { subject, plan, ...found, stopped: false };
   const tell = (next: Partial<Validation>) => {
     validation = { ...validation, ...next };
     hooks.onFound(validation);
@@ -202,6 +205,7 @@ export async function runValidation(
       tell({ matrix: await matrix(pool, subject, plan, numbers, hooks) });
   } catch (error) {
     if (!hooks.signal.aborted) throw error;
+    tell({ stopped: true });
   }
   hooks.onProgress({ step: "verdict", words: "weighing", share: 1 });
   tell({ judged: await judge(pool, subject, validation) });

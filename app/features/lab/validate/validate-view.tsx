@@ -62,6 +62,9 @@ export default function ValidateView() {
           onForget={forgetUnfinishedValidation}
         />
         {running ? <ValidationProgressBar progress={running} matrix={plan.matrix} /> : null}
+        {validation?.stopped && !running ? (
+          <p className="note-rule small">You stopped these tests: those that are not below were not run.</p>
+        ) : null}
         {changed && !running ? <p className="note-rule small">{changed} since these tests. Run them again.</p> : null}
         {validation ? <Findings validation={validation} /> : running ? null : <BeforeTheFirst />}
       </div>

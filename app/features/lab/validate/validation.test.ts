@@ -236,6 +236,8 @@ describe("the tests of a strategy", () => {
     expect(stopped.walk).toBeNull();
     expect(stopped.chance).toHaveProperty("found");
     expect(stopped.judged).not.toBeNull();
+    expect(stopped.stopped).toBe(true);
+    expect((await validationOf(subject)).validation.stopped).toBe(false);
   });
 });
 
