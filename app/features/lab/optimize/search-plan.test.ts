@@ -53,9 +53,8 @@ describe("a search plan", () => {
 
   test("says at the field that half a bar is no length", () => {
     const read = readPlan(axis("fast", { from: "10", to: "20", step: "2.5" }), cross);
-    expect(read).toEqual({
-      ...{ ok: false, problems: { fast: "One of its values is 12.5 and must be a whole number." }, space: null },
-    });
+    const problems = { fast: "One of its values is 12.5 and must be a whole number." };
+    expect(read).toEqual({ ok: false, problems, space: null });
   });
 
   test("stays within a parameter's own limits and on its steps", () => {
