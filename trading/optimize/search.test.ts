@@ -354,15 +354,17 @@ describe("a walk-forward", () => {
     expect(walkForwardSummary(result.windows.map((one) => ({ ...one, tested: null }))).skill).toBeNaN();
   });
   it("has an efficiency only where trainings and tests both earned", () => {
-    const of = (before: number, after: number) =>
+    const of = (before: number, after: number, warmUp = 0) =>
       walkForwardSummary(
         result.windows.map((one) => ({
           ...one,
-          trained: { ...one.trained!, net: before },
+          trained: { ...one.trained!, net: before, warmUp },
           tested: { ...one.tested!, net: after },
         })),
       ).efficiency;
     expect(of(200, 50)).toBeCloseTo(50 / 500 / (200 / 1000), 12);
+    // Nothing is traded while a training's indicators warm up.
+    expect(of(200, 50, 400)).toBeCloseTo(50 / 500 / (200 / 600), 12);
     expect([of(200, -50), of(-200, 50), of(-200, -50)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 });

@@ -41,7 +41,10 @@ export type WalkForwardWindow = Window & {
 
 export type WalkForward = {
   readonly windows: readonly WalkForwardWindow[];
-  /** Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency); NaN unless both earned. */
+  /**
+   * Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency), of a training without the bars on which its
+   * indicators had no value yet; NaN unless both earned.
+   */
   readonly efficiency: number;
   /** Account money of all tests together. */
   readonly net: number;
@@ -88,7 +91,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
   for (const { train, test, trained: before, tested } of windows) {
     // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
     trained += before?.net ?? 0;
-    trainedBars += train.to - train.from;
+    trainedBars += train.to - train.from - (before?.warmUp ?? 0);
     testedBars += test.to - test.from;
     if (!tested) continue;
     net += tested.net;

@@ -10,7 +10,7 @@ export type Neighborhood = {
   readonly profitable: number;
   /** The median neighbor's figure ÷ the best's; NaN where the best's is not above zero. */
   readonly retained: number;
-  readonly kind: "plateau" | "slope" | "spike" | "loss" | "unknown";
+  readonly kind: "plateau" | "slope" | "spike" | "loss" | "unranked" | "unknown";
   readonly title: string;
   readonly text: string;
 };
@@ -29,6 +29,10 @@ const words: Record<Neighborhood["kind"], { readonly title: string; readonly tex
     text: "Nearby values do far worse. A single good cell among poor ones is usually luck.",
   },
   loss: { title: "No hill.", text: "Even this set earned nothing, so its surroundings do not matter." },
+  unranked: {
+    title: "No comparison.",
+    text: "This set made fewer trades than were asked for, or none that lost, so its neighbors cannot be compared with it.",
+  },
   unknown: {
     title: "No surroundings yet.",
     text: "Too few neighbors were tested to say whether this is a plateau or a spike.",
@@ -61,14 +65,14 @@ export function neighborhood(
   const zero = objective === "profit-factor" ? 1 : 0;
   const retained = top > zero && scores.length > 0 ? (median(scores) - zero) / (top - zero) : Number.NaN;
   const share = profitable / scores.length;
-  const kind = !(top > zero)
-    ? "loss"
-    : scores.length < 2
-      ? "unknown"
-      : retained >= 0.7 && share >= 0.75
-        ? "plateau"
-        : retained < 0.3 || share < 0.5
-          ? "spike"
-          : "slope";
+  const kind = kindOf();
   return { tested: scores.length, profitable, retained, kind, ...words[kind] };
+
+  function kindOf(): Neighborhood["kind"] {
+    if (top === Number.NEGATIVE_INFINITY) return "unranked";
+    if (!(top > zero && best.net > 0)) return "loss";
+    if (scores.length < 2) return "unknown";
+    if (retained >= 0.7 && share >= 0.75) return "plateau";
+    return retained < 0.3 || share < 0.5 ? "spike" : "slope";
+  }
 }

@@ -11,7 +11,6 @@ import { OutcomePanel } from "./outcome-panel.tsx";
 import { figureText, objectiveWords, valuesText } from "./row-figures.ts";
 import type { SearchState } from "./run-search.ts";
 import { SearchButton } from "./search-button.tsx";
-import type { SearchPlan } from "./search-plan.ts";
 import { cancelSearch, forgetUnfinishedSearch, setPlan, startSearch, useSearch } from "./search-store.ts";
 import { useSearchInput } from "./use-search-input.ts";
 
@@ -47,14 +46,7 @@ export default function OptimizeView() {
           onAgain={desk.input ? () => desk.input && void startSearch(desk.input) : undefined}
           onForget={forgetUnfinishedSearch}
         />
-        {running ? (
-          <SearchProgress
-            state={running}
-            plan={plan}
-            axes={desk.input?.axes ?? []}
-            currency={desk.input?.currency ?? ""}
-          />
-        ) : null}
+        {running ? <SearchProgress state={running} /> : null}
         {outcome && !running ? <OutcomePanel outcome={outcome} looking={looking} /> : null}
         {outcome || running ? null : <BeforeTheFirst />}
       </div>
@@ -97,15 +89,9 @@ function BeforeTheFirst() {
   );
 }
 
-type ProgressProps = {
-  readonly state: SearchState;
-  readonly plan: SearchPlan;
-  readonly axes: readonly { readonly id: string; readonly name: string }[];
-  readonly currency: string;
-};
-
-function SearchProgress({ state, plan, axes, currency }: ProgressProps) {
-  const { done, total, best } = state;
+function SearchProgress({ state }: { readonly state: SearchState }) {
+  const { done, total, best, searched } = state;
+  const { objective, axes, currency } = searched;
   return (
     <section className="grid gap-3" aria-label="Search under way">
       <div className="flex items-baseline justify-between gap-4">
@@ -119,7 +105,7 @@ function SearchProgress({ state, plan, axes, currency }: ProgressProps) {
       <progress max={Math.max(1, total)} value={done} aria-label="Combinations tested" />
       <p className="small min-h-[42px] text-ink2">
         {best
-          ? `Best so far by ${objectiveWords[plan.objective]}: ${figureText(best, plan.objective, currency)} with ${valuesText(axes, best.parameters)}.`
+          ? `Best so far by ${objectiveWords[objective]}: ${figureText(best, objective, currency)} with ${valuesText(axes, best.parameters)}.`
           : "No combination has made enough trades yet."}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { isoDay } from "#lib/date-text.ts";
-import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { counted, moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import { fileName } from "#lib/file-name.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import type { Objective, Row } from "#trading/optimize/row.ts";
@@ -31,10 +31,18 @@ const goalColumn: TableColumn<Row> = {
   cell: (row) => figureText(row, "net-over-drawdown", ""),
 };
 
-export function columnsOf(
-  { axes, currency, objective }: Pick<SearchOutcome["input"], "axes" | "currency" | "objective">,
-  sharpe: string,
-): TableColumn<Row>[] {
+type Searched = Pick<SearchOutcome["input"], "axes" | "currency" | "objective" | "minTrades">;
+
+/** A figure to sort by: what is of too few trades comes last, since luck makes it better than any of many trades. */
+function ranking({ minTrades }: Searched, rows: readonly Row[]) {
+  const anyEnough = rows.some(({ trades }) => trades >= minTrades);
+  return (figure: (row: Row) => number) => (row: Row) =>
+    anyEnough && row.trades < minTrades ? Number.NaN : figure(row);
+}
+
+export function columnsOf(input: Searched, rows: readonly Row[], sharpe: string): TableColumn<Row>[] {
+  const { axes, currency, objective } = input;
+  const ranked = ranking(input, rows);
   return [
     ...axes.map(({ id, name }) => ({
       id: `p-${id}`,
@@ -55,7 +63,7 @@ export function columnsOf(
       label: "Net profit",
       numeric: true,
       width: 132,
-      value: (row) => row.net,
+      value: ranked((row) => row.net),
       cell: (row) => <span className={toneClass(row.net)}>{moneyText(row.net, currency, true)}</span>,
     },
     {
@@ -63,23 +71,23 @@ export function columnsOf(
       label: "Profit factor",
       numeric: true,
       width: 110,
-      value: (row) => row.profitFactor,
+      value: ranked((row) => row.profitFactor),
       cell: (row) => ratioText(row.profitFactor),
     },
     {
       id: "drawdown",
       label: "Drawdown",
       numeric: true,
-      value: (row) => row.maxDrawdownPercent,
+      value: ranked((row) => row.maxDrawdownPercent),
       cell: (row) => percentText(row.maxDrawdownPercent, 2),
     },
-    ...(objective === "net-over-drawdown" ? [goalColumn] : []),
+    ...(objective === "net-over-drawdown" ? [{ ...goalColumn, value: ranked(figures[objective].of) }] : []),
     {
       id: "sharpe",
       label: sharpe,
       numeric: true,
       width: 126,
-      value: (row) => row.sharpe,
+      value: ranked((row) => row.sharpe),
       cell: (row) => ratioText(row.sharpe),
     },
   ];
@@ -90,9 +98,10 @@ type Props = { readonly outcome: SearchOutcome; readonly onPick: (row: Row) => v
 /** Every combination that was tested, the bad ones too. */
 export function RowsTable({ outcome, onPick }: Props) {
   const { input, rows } = outcome;
-  const { axes, bars, currency, document, simulated, objective, searched } = input;
+  const { axes, bars, currency, document, simulated, objective, searched, minTrades } = input;
   const sharpe = sharpeName(rows);
-  const columns = useMemo(() => columnsOf(input, sharpe), [input, sharpe]);
+  const columns = useMemo(() => columnsOf(input, rows, sharpe), [input, rows, sharpe]);
+  const few = rows.filter(({ trades }) => trades < minTrades).length;
   const save = () => {
     const name = fileName(`${document.name} ${document.symbol} search`);
     const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
@@ -107,6 +116,12 @@ export function RowsTable({ outcome, onPick }: Props) {
           Save as CSV
         </Button>
       </div>
+      {few > 0 && few < rows.length ? (
+        <p className="fine max-w-[80ch]">
+          {counted(few, "combination")} with fewer than {minTrades} trades {few === 1 ? "comes" : "come"} last,
+          whichever figure sorts them.
+        </p>
+      ) : null}
       <VirtualTable
         caption="Every combination that was tested"
         columns={columns}

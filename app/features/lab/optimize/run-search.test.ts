@@ -49,7 +49,8 @@ test("a search spread over several workers is the search in one piece, on the ba
   let [last, told] = [0, 0];
   const outcome = await runSearch(pool, input, 3, {
     signal: new AbortController().signal,
-    onState: ({ done, rows }) => {
+    onState: ({ done, rows, searched }) => {
+      expect(searched).toBe(input);
       last = done;
       told = rows.flat().length;
     },

@@ -7,6 +7,8 @@ import { parts, usableThreads } from "./estimate.ts";
 import { bestOf, type SearchInput, type SearchOutcome } from "./search-outcome.ts";
 
 export type SearchState = {
+  /** What the search was given: its page may have other fields by now. */
+  readonly searched: Pick<SearchInput, "objective" | "axes" | "currency">;
   readonly done: number;
   readonly total: number;
   readonly best: Row | null;
@@ -61,8 +63,10 @@ async function searchRows(pool: Pool, input: SearchInput, methods: SearchMethod[
       best = betterOf(best, row, objective, minTrades);
     }
     if (kinds.size > 1) mixed.abort();
-    else
-      hooks.onState({ done: found.reduce((sum, { length }) => sum + length, 0), total: input.runs, best, rows: found });
+    else {
+      const done = found.reduce((sum, { length }) => sum + length, 0);
+      hooks.onState({ searched: input, done, total: input.runs, best, rows: found });
+    }
   };
   const task = { document, bars, span: searched, settings, space, objective, minTrades, returnsEvery, quick };
   const settled = await Promise.allSettled(

@@ -89,6 +89,19 @@ describe("the best one's neighborhood", () => {
   test("is no hill where even the best lost money", () => {
     expect(of(grid((a) => -a)).kind).toBe("loss");
   });
+  test("is no hill where the best by another figure lost money, either", () => {
+    const rows = grid((a, b) => -Math.abs(a - 3) - Math.abs(b - 20) - 1);
+    const losing = rows.map((row) => ({ ...row, sharpe: 1 + row.net / 1000 }));
+    expect(neighborhood(losing, axes, bestOf(losing, "sharpe", 10)!, "sharpe", 10).kind).toBe("loss");
+  });
+  test("says nothing of what a set earned that made too few trades, or has no figure", () => {
+    const rows = grid(() => 1000);
+    const few = { ...rows[7]!, trades: 9 };
+    expect(neighborhood(rows.with(7, few), axes, few, "net", 10)).toMatchObject({ kind: "unranked", tested: 8 });
+    const lossless = { ...rows[7]!, profitFactor: Number.NaN };
+    const { kind, text } = neighborhood(rows.with(7, lossless), axes, lossless, "profit-factor", 10);
+    expect([kind, text]).toEqual(["unranked", expect.not.stringContaining("earned nothing")]);
+  });
   test("counts neighbors with too few trades as untested", () => {
     expect(of(grid((a) => 1000 - a).map((row) => ({ ...row, trades: row.parameters.a === 1 ? 50 : 2 }))).tested).toBe(
       1,

@@ -53,7 +53,8 @@ describe("a search plan", () => {
 
   test("says at the field that half a bar is no length", () => {
     const read = readPlan(axis("fast", { from: "10", to: "20", step: "2.5" }), cross);
-    expect(read).toEqual({ ok: false, problems: { fast: "One of its values is 12.5 and must be a whole number." } });
+    const problems = { fast: "One of its values is 12.5 and must be a whole number." };
+    expect(read).toEqual({ ok: false, problems, space: null });
   });
 
   test("stays within a parameter's own limits and on its steps", () => {
@@ -115,6 +116,8 @@ describe("a search plan", () => {
     expect(readPlan(wide, cross)).toMatchObject({
       ok: false,
       problems: { method: expect.stringMatching(/too many to try each/) },
+      // A walk-forward draws from it as well.
+      space: { choices: [{ id: "fast" }, { id: "slow" }] },
     });
     expect(readPlan({ ...wide, method: "random", budget: "500" }, cross)).toMatchObject({ ok: true, runs: 500 });
     expect(readPlan({ ...wide, method: "random", budget: "5,000", minTrades: "1,000" }, cross)).toMatchObject({

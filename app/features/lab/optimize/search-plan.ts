@@ -58,7 +58,12 @@ export type ReadPlan =
       readonly runs: number;
       readonly minTrades: number;
     }
-  | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
+  | {
+      readonly ok: false;
+      readonly problems: Readonly<Record<string, string>>;
+      /** What a walk-forward can choose from all the same: the problem is another than its ranges. */
+      readonly space: SpaceChoice | null;
+    };
 
 /** More rows than a table or a verdict has use for; the random search takes larger spaces. */
 const mostRuns = 20_000;
@@ -186,20 +191,22 @@ export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan
   const choices = choicesOf(plan, problems);
   const minTrades = wholeNumber(plan.minTrades, "minTrades", 1, 100_000, problems);
   if (choices.length === 0) problems.axes = "Choose at least one parameter to vary.";
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  if (Object.keys(problems).length > 0) return { ok: false, problems, space: null };
   const constraints: Constraint[] = plan.below ? [{ left: plan.below[0], is: "below", right: plan.below[1] }] : [];
   try {
     const space = parameterSpace(document, choices, constraints);
     Object.assign(problems, impossibleValues(document, space.axes));
     const combinations = space.size > 200_000 ? space.size : countCombinations(space, ownValues(document));
     if (combinations === 0) problems.below = "This condition leaves no combination.";
+    const choice = { choices, constraints };
+    const usable = Object.keys(problems).length === 0 ? choice : null;
     const [method, runs] = methodOf(plan, combinations, problems);
-    if (Object.keys(problems).length > 0) return { ok: false, problems };
-    return { ok: true, space: { choices, constraints }, axes: space.axes, combinations, method, runs, minTrades };
+    if (Object.keys(problems).length > 0) return { ok: false, problems, space: usable };
+    return { ok: true, space: choice, axes: space.axes, combinations, method, runs, minTrades };
   } catch (error) {
     if (!(error instanceof ParameterSpaceError)) throw error;
     const words = error.message.replace(`${error.parameter}: `, "");
-    return { ok: false, problems: { [error.parameter]: `${capitalized(words)}.` } };
+    return { ok: false, problems: { [error.parameter]: `${capitalized(words)}.` }, space: null };
   }
 }
 

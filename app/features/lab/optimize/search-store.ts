@@ -62,7 +62,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
   const count = countSearch(input, deviceTries(), deviceSeen());
   const done = await work.start({
     name: input.document.name,
-    first: { done: 0, total: input.runs, best: null, rows: [] },
+    first: { searched: input, done: 0, total: input.runs, best: null, rows: [] },
     run: async (signal, onState) =>
       runSearch(pagePool(), await withPrices(input, signal), sensiblePoolSize(), {
         signal,

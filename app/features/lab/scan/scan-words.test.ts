@@ -21,5 +21,12 @@ test("names the side and the age of a position, and a signal of the last closed 
   expect(stateSentence(held)).toBe(
     "In a short position for 1 bar. The last entry signal (short) came on the last closed bar.",
   );
-  expect(shown({ ...held, signal: -1 })).toMatchObject({ word: "short signal", figure: "now" });
+  expect(shown({ ...ready, signal: -1 })).toMatchObject({ word: "short signal", figure: "now" });
+  expect(stateSentence({ ...ready, signal: -1 })).toBe("The last closed bar gives a short signal.");
+});
+
+test("names the position in which a signal comes: most rules do not trade it then", () => {
+  const held: ScanState = { ...ready, signal: -1, position: 1, positionBars: 12, lastSignal: { bars: 0, side: -1 } };
+  expect(shown(held)).toMatchObject({ word: "short signal", figure: "in long" });
+  expect(stateSentence(held)).toBe("The last closed bar gives a short signal. In a long position for 12 bars.");
 });

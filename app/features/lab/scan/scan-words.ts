@@ -25,11 +25,14 @@ function stateWords(state: ScanState): CellWords {
   const { kind, signal, position, positionBars, lastSignal } = state;
   if (kind === "unfit") return { arrow: "×", word: "not here", figure: "", tone: "flat" };
   if (kind === "warming") return { arrow: "…", word: "too few bars", figure: "", tone: "flat" };
-  if (signal !== 0)
-    return { arrow: `${sideArrow[signal]}!`, word: `${sideWord[signal]} signal`, figure: "now", tone: toneOf(signal) };
+  const held = position === 0 ? "" : `in ${sideWord[position]}`;
+  if (signal !== 0) {
+    const word = `${sideWord[signal]} signal`;
+    return { arrow: `${sideArrow[signal]}!`, word, figure: held || "now", tone: toneOf(signal) };
+  }
   if (position !== 0) {
     const since = positionBars === null ? "" : bars(positionBars);
-    return { arrow: sideArrow[position], word: `in ${sideWord[position]}`, figure: since, tone: toneOf(position) };
+    return { arrow: sideArrow[position], word: held, figure: since, tone: toneOf(position) };
   }
   // What was opened before these bars may still be open: only a signal on them tells how it ended.
   if (!lastSignal) return { arrow: "–", word: "no signal", figure: "", tone: "flat" };
@@ -46,8 +49,9 @@ export function stateSentence(state: ScanState): string {
   const last = lastSignal
     ? `The last entry signal (${sideWord[lastSignal.side]}) came ${lastSignal.bars === 0 ? "on the last closed bar" : `${bars(lastSignal.bars)} before the last closed bar`}.`
     : "No entry signal on these bars.";
-  if (signal !== 0) return `The last closed bar gives a ${sideWord[signal]} signal.`;
-  if (position !== 0) return `In a ${sideWord[position]} position for ${bars(positionBars ?? 0)}. ${last}`;
+  const held = position === 0 ? "" : `In a ${sideWord[position]} position for ${bars(positionBars ?? 0)}.`;
+  if (signal !== 0) return `The last closed bar gives a ${sideWord[signal]} signal.${held && ` ${held}`}`;
+  if (held) return `${held} ${last}`;
   return lastSignal ? `Flat. ${last}` : `${last} A position that was opened before them is not seen.`;
 }
 

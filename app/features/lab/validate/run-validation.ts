@@ -28,11 +28,15 @@ export type MatrixCell = { readonly windows: number; readonly ratio: number; rea
 
 export type Validation = {
   readonly subject: ValidationSubject;
+  /** The fields as they were. */
+  readonly plan: ValidationPlan;
   readonly trades: number | null;
   readonly chance: Part<Readonly<Partial<Record<MonteCarloMethod["kind"], MonteCarlo>>>> | null;
   readonly walk: Part<WalkForward> | null;
   readonly matrix: Part<readonly MatrixCell[]> | null;
   readonly judged: JudgeResponse | null;
+  /** By the visitor, before all tests had run. */
+  readonly stopped: boolean;
 };
 
 export type ValidationProgress = { readonly step: StepName; readonly words: string; readonly share: number };
@@ -128,7 +132,10 @@ async function walk(
   hooks: ValidationHooks,
 ) {
   if (!subject.space)
-    return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimize, or make one under Rules." };
+    return {
+      needs:
+        "A walk-forward needs a parameter to choose. Mark one under Optimize and correct the fields there that need it, or make one under Rules.",
+    };
   const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
   const short = `${subject.span.to - subject.span.from} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
   if (!request) return { needs: short };
@@ -182,7 +189,8 @@ export async function runValidation(
   numbers: Numbers,
   hooks: ValidationHooks,
 ) {
-  let validation: Validation = { subject, trades: null, chance: null, walk: null, matrix: null, judged: null };
+  const found = { trades: null, chance: null, walk: null, matrix: null, judged: null };
+  let validation: Validation = { subject, plan, ...found, stopped: false };
   const tell = (next: Partial<Validation>) => {
     validation = { ...validation, ...next };
     hooks.onFound(validation);
@@ -197,6 +205,7 @@ export async function runValidation(
       tell({ matrix: await matrix(pool, subject, plan, numbers, hooks) });
   } catch (error) {
     if (!hooks.signal.aborted) throw error;
+    tell({ stopped: true });
   }
   hooks.onProgress({ step: "verdict", words: "weighing", share: 1 });
   tell({ judged: await judge(pool, subject, validation) });

@@ -18,6 +18,7 @@ import { forgetUnfinishedValidation, setValidationPlan, startValidation, useVali
 import { type AskedValidation, validationEvidence } from "./validation-subject.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
+import { wouldTestOtherwise } from "./would-test-otherwise.ts";
 
 /** The open strategy with the last search that was made to get there. */
 function useValidationSubject(): {
@@ -29,8 +30,7 @@ function useValidationSubject(): {
   // A plan without a valid range only takes the walk-forward away, not the rest.
   const subject = useMemo<AskedValidation | null>(() => {
     if (!tested) return null;
-    const space = read.ok ? read.space : null;
-    return { ...tested, space, ...validationEvidence(tested, outcome) };
+    return { ...tested, space: read.space, ...validationEvidence(tested, outcome) };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }
@@ -42,7 +42,9 @@ export default function ValidateView() {
   const { plan, running, validation } = state;
   const read = readValidationPlan(plan);
   const main = useBringIntoView<HTMLDivElement>(running ? true : undefined);
-  const changed = useChangedSince(validation?.subject ?? null);
+  const rulesChanged = useChangedSince(validation?.subject ?? null);
+  const otherwise = validation !== null && wouldTestOtherwise(validation, plan, subject);
+  const changed = rulesChanged ?? (otherwise ? "The settings changed" : null);
   return (
     <section className="lab-sided" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
@@ -60,6 +62,9 @@ export default function ValidateView() {
           onForget={forgetUnfinishedValidation}
         />
         {running ? <ValidationProgressBar progress={running} matrix={plan.matrix} /> : null}
+        {validation?.stopped && !running ? (
+          <p className="note-rule small">You stopped these tests: those that are not below were not run.</p>
+        ) : null}
         {changed && !running ? <p className="note-rule small">{changed} since these tests. Run them again.</p> : null}
         {validation ? <Findings validation={validation} /> : running ? null : <BeforeTheFirst />}
       </div>

@@ -26,6 +26,7 @@ import {
   windowPlan,
 } from "./validation-plan.ts";
 import { type ValidationSubject, validationEvidence, withTries } from "./validation-subject.ts";
+import { wouldTestOtherwise } from "./would-test-otherwise.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
 const bars = testBars(3000, 21);
@@ -102,6 +103,17 @@ test("histories fall with what was open, where closed trades hide it", async () 
   const { drawdownPercent } = finish(monteCarlo(nets, { ...options, course }));
   expect(chance).toMatchObject({ found: { shuffle: { drawdownPercent } } });
   expect(drawdownPercent[2]).toBeGreaterThan(finish(monteCarlo(nets, options)).drawdownPercent[2] as number);
+});
+
+test("tests are of other settings once a field or the choice of values has changed, until it is as it was", async () => {
+  const { validation } = await validationOf(subject);
+  expect(wouldTestOtherwise(validation, firstValidationPlan, subject)).toBe(false);
+  expect(wouldTestOtherwise(validation, { ...firstValidationPlan }, { ...subject, space: { ...space } })).toBe(false);
+  expect(wouldTestOtherwise(validation, firstValidationPlan, null)).toBe(false);
+  expect(wouldTestOtherwise(validation, { ...firstValidationPlan, cost: "300" }, subject)).toBe(true);
+  expect(wouldTestOtherwise(validation, { ...firstValidationPlan, kind: "anchored" }, null)).toBe(true);
+  for (const change of [{ objective: "sharpe" }, { minTrades: 40 }, { space: null }] as const)
+    expect(wouldTestOtherwise(validation, firstValidationPlan, { ...subject, ...change })).toBe(true);
 });
 
 describe("windows of a walk-forward", () => {
@@ -190,7 +202,9 @@ describe("the tests of a strategy", () => {
       ...validationEvidence({ document, bars: few.bars, settings: {} }, null),
     });
     expect(validation.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
-    expect(validation.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
+    expect(validation.walk).toEqual({
+      needs: expect.stringMatching(/a parameter to choose.* correct the fields there/),
+    });
     expect(validation.judged?.verdict.kind).toBe("too-few-trades");
     const short = {
       ...subject,
@@ -222,6 +236,8 @@ describe("the tests of a strategy", () => {
     expect(stopped.walk).toBeNull();
     expect(stopped.chance).toHaveProperty("found");
     expect(stopped.judged).not.toBeNull();
+    expect(stopped.stopped).toBe(true);
+    expect((await validationOf(subject)).validation.stopped).toBe(false);
   });
 });
 
