@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
 import { excursionsOf } from "./excursions.ts";
 import type { TradeColumns } from "./trade-log.ts";
+import type { WaitingFills } from "./waiting-fills.ts";
 
 const bars = {
   length: 5,
@@ -45,4 +46,45 @@ test("leaves out the bar before the entry", () => {
   const { adverse, favorable } = excursionsOf(bars, trades([1, 100, 105, 4, 5], [-1, 120, 105, 4, 5]));
   expect([...adverse]).toEqual([0, 0]);
   expect([...favorable]).toEqual([20, 20]);
+});
+
+const inside = {
+  length: 3,
+  open: Int32Array.of(100, 105, 110),
+  high: Int32Array.of(120, 140, 125),
+  low: Int32Array.of(85, 90, 105),
+  close: Int32Array.of(105, 110, 120),
+} as unknown as Bars;
+const waiting: WaitingFills = { waits: () => true, slippage: 2, spread: 4, spreads: null, lower: null };
+
+test("counts of the bar inside which a limit filled its worst price and its close: the best one may have come before", () => {
+  const { adverse, favorable } = excursionsOf(inside, trades([1, 95, 96, 0, 1], [-1, 115, 108, 0, 1]), waiting);
+  expect([...adverse]).toEqual([10, 5]);
+  expect([...favorable]).toEqual([10, 10]);
+});
+
+test("counts of the bar inside which a stop filled its best price and its close", () => {
+  const { adverse, favorable } = excursionsOf(inside, trades([1, 115, 108, 0, 1], [-1, 90, 96, 0, 1]), waiting);
+  expect([...adverse]).toEqual([10, 15]);
+  expect([...favorable]).toEqual([5, 5]);
+});
+
+test("counts the whole bar at whose open a waiting order filled, and the bars after it", () => {
+  const found = excursionsOf(inside, trades([1, 104, 96, 0, 1], [1, 106, 106, 0, 1], [1, 95, 112, 0, 2]), waiting);
+  expect([...found.adverse]).toEqual([19, 21, 10]);
+  expect([...found.favorable]).toEqual([16, 14, 45]);
+});
+
+test("counts by shorter bars from the one in which a waiting order filled", () => {
+  const short = {
+    length: 3,
+    open: Int32Array.of(100, 118, 92),
+    high: Int32Array.of(120, 119, 108),
+    low: Int32Array.of(99, 88, 85),
+    close: Int32Array.of(118, 92, 105),
+  } as unknown as Bars;
+  const lower = { bars: short, from: () => 0, to: () => 3, spreads: null };
+  const { adverse, favorable } = excursionsOf(inside, trades([1, 95, 96, 0, 1]), { ...waiting, lower });
+  expect([...adverse]).toEqual([10]);
+  expect([...favorable]).toEqual([13]);
 });

@@ -1,7 +1,7 @@
 import { type AccountSettings, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk } from "../engine/desk.ts";
-import { closingPrice, slippedExit } from "../engine/fill-rules.ts";
+import { closingPrice, type Side, slippedExit } from "../engine/fill-rules.ts";
 import type { Instrument, TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { createWatch, type QuoteRange } from "../engine/watch.ts";
@@ -21,6 +21,7 @@ import { signalBytes, signalPlan } from "./signal-orders.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 import { type Traded, type TradingTerms, tradedInstrument } from "./traded-instrument.ts";
+import type { WaitingFills } from "./waiting-fills.ts";
 
 export type BacktestOptions = TradingTerms & {
   /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
@@ -105,6 +106,16 @@ function createDesk(account: Desk["account"], instrument: Instrument, { log, fil
   };
 }
 
+/** Undefined where every entry is a market order. */
+function waitingFills(document: StrategyDocument, traded: Traded, lower: LowerBars | null): WaitingFills | undefined {
+  const { long, short } = document.entries;
+  const [longWaits, shortWaits] = [long, short].map((rule) => (rule?.order?.kind ?? "market") !== "market");
+  if (!longWaits && !shortWaits) return undefined;
+  const { spread, spreads, instrument } = traded;
+  const waits = (side: Side) => (side === 1 ? longWaits : shortWaits) === true;
+  return { waits, slippage: instrument.costs.slippagePoints, spread, spreads, lower };
+}
+
 /** Null where neither spread nor rate moves. */
 function quoteRange({ instrument, spreads, spread, moving }: Traded, lower: LowerBars | null): QuoteRange | null {
   if (!spreads && !moving) return null;
@@ -181,7 +192,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     entryFills: fills,
-    excursions: excursionsOf(bars, trades),
+    excursions: excursionsOf(bars, trades, waitingFills(document, traded, lower)),
     equity,
     balance: balances.finish(),
     warmUp: compiled.warmUp,
