@@ -126,12 +126,12 @@ export const definitions = [
     "ratio",
     "Mean of the best price in favor of a trade while open, in pips.",
   ),
-  of("balanceDrawdownAbsolute", "Balance drawdown, absolute", "money", "Deposit − lowest balance."),
+  of("balanceDrawdownAbsolute", "Balance drawdown, absolute", "money", "Deposit − lowest balance at a bar’s close."),
   of(
     "balanceDrawdownMaximal",
     "Balance drawdown, maximal",
     "money",
-    "Largest fall of the balance from a peak, in money.",
+    "Largest fall of the balance from a peak, in money, at bar closes.",
   ),
   of(
     "balanceDrawdownMaximalPercent",
@@ -143,9 +143,9 @@ export const definitions = [
     "balanceDrawdownRelative",
     "Balance drawdown, relative",
     "percent",
-    "Largest fall of the balance as a part of its peak.",
+    "Largest fall of the balance as a part of its peak, at bar closes.",
   ),
-  of("equityDrawdownAbsolute", "Equity drawdown, absolute", "money", "Deposit − lowest equity at a bar's close."),
+  of("equityDrawdownAbsolute", "Equity drawdown, absolute", "money", "Deposit − lowest equity at a bar’s close."),
   of(
     "equityDrawdownMaximal",
     "Equity drawdown, maximal",

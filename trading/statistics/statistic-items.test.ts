@@ -80,3 +80,17 @@ test("ratios of a statement are said to be of the balance, which shows no loss t
     expect(definition.includes("losses that are waited out")).toBe(id in ratios);
   }
 });
+
+test("balance drawdowns of a run are said to be at bar closes, those of a statement are not", () => {
+  const values = { balanceDrawdownAbsolute: 1, balanceDrawdownMaximal: 2, balanceDrawdownRelative: 3 };
+  const [run, statement] = [statisticItems(values, "USD"), statementItems(values, "USD")];
+  expect(run).toHaveLength(3);
+  for (const { definition } of run) expect(definition).toMatch(/at (a bar’s close|bar closes)\.$/);
+  for (const { definition } of statement) expect(definition).not.toContain("bar");
+});
+
+test("the time-weighted return of a statement is said to count from the balance at each opening", () => {
+  const [gain, annual] = statementItems({ gainPercent: 1, annualReturnPercent: 2 }, "USD");
+  expect(gain?.definition).toContain("balance when its trade was opened");
+  expect(annual?.definition).not.toContain("time-weighted return");
+});
