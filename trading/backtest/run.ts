@@ -1,8 +1,8 @@
-import { type AccountSettings, openAccount, quote } from "../engine/account.ts";
+import { type AccountSettings, type LastQuote, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk } from "../engine/desk.ts";
 import { closingPrice, type Side, slippedExit } from "../engine/fill-rules.ts";
-import type { Instrument, TradingCosts } from "../engine/instrument.ts";
+import { type Instrument, moneyOf, type TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { createWatch, type QuoteRange } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
@@ -59,6 +59,8 @@ export type BacktestResult = {
   readonly marginCalls: number;
   /** Money the broker made good after a negative balance. */
   readonly protectedMoney: number;
+  /** What the spread took of all that was bought, whether to open or to close: it is inside the prices. */
+  readonly spreadPaid: number;
   readonly rejected: Readonly<Record<RejectReason, number>>;
   readonly openPositions: number;
   /** The fixed quote→account rate that was assumed, when none was given and one was needed. */
@@ -80,6 +82,11 @@ type Written = { readonly log: TradeLog; readonly fills: EntryFill[]; readonly c
 
 function createDesk(account: Desk["account"], instrument: Instrument, { log, fills, counters }: Written): Desk {
   const isNetting = account.settings.mode === "netting";
+  // Prices are bids: who buys pays the ask of that moment.
+  const buy = (lots: number, price: number) => {
+    const { bid, ask } = account.quotes[instrument.spec.name] as LastQuote;
+    counters.spreadPaid += moneyOf(instrument, ask - bid, lots * instrument.spec.contractSize, price);
+  };
   return {
     account,
     instruments: new Map([[instrument.spec.name, instrument]]),
@@ -87,9 +94,13 @@ function createDesk(account: Desk["account"], instrument: Instrument, { log, fil
       opened: ({ id, openStep, side, entry, lots }) => {
         // The account has one position, and it keeps its number when another entry is merged into it.
         const position = account.positions[0]?.id ?? id;
+        if (side === 1) buy(lots, entry);
         if (isNetting) fills.push({ position, bar: openStep, side, price: entry, lots });
       },
-      closed: (trade) => log.add(trade),
+      closed: (trade) => {
+        if (trade.position.side === -1) buy(trade.lots, trade.exit);
+        log.add(trade);
+      },
       rejected: (_, reason) => {
         counters.rejected[reason] += 1;
       },
@@ -200,6 +211,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     decidedBars: counters.decided,
     marginCalls: counters.marginCalls,
     protectedMoney: counters.protectedMoney,
+    spreadPaid: counters.spreadPaid,
     rejected: counters.rejected,
     openPositions: account.positions.length,
     assumedRate,
