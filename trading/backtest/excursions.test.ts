@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { excursionsOf } from "./excursions.ts";
+import { excursionsOf, lastEntryBars } from "./excursions.ts";
 import type { TradeColumns } from "./trade-log.ts";
 import type { WaitingFills } from "./waiting-fills.ts";
 
@@ -87,4 +87,19 @@ test("counts by shorter bars from the one in which a waiting order filled", () =
   const { adverse, favorable } = excursionsOf(inside, trades([1, 95, 96, 0, 1]), { ...waiting, lower });
   expect([...adverse]).toEqual([10]);
   expect([...favorable]).toEqual([13]);
+});
+
+test("a position of several entries is measured from the last of them before it was closed", () => {
+  const closed = {
+    ...trades([1, 100, 105, 0, 3], [1, 100, 110, 0, 4], [1, 90, 95, 4, 5]),
+    position: Int32Array.of(7, 7, 9),
+  };
+  const fills = [
+    { position: 7, bar: 0 },
+    { position: 7, bar: 2 },
+    { position: 7, bar: 4 },
+    { position: 9, bar: 4 },
+  ];
+  expect([...lastEntryBars(closed, fills)]).toEqual([2, 4, 4]);
+  expect(lastEntryBars(closed, [])).toBe(closed.entryBar);
 });

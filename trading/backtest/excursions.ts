@@ -41,6 +41,24 @@ function rangeFromFill(bars: Bars, trades: TradeColumns, row: number, fills: Wai
   return [Math.min(first[0], later[0]), Math.max(first[1], later[1])];
 }
 
+type Filled = Pick<TradeColumns, "length" | "position" | "entryBar" | "exitBar">;
+
+/**
+ * From which bar a trade's entry price holds. A netting account makes one position of several entries: what the price did before the last of
+ * them was measured from another mean. `entryFills` are in the order of their bars, and empty where each trade is one entry.
+ */
+export function lastEntryBars(
+  { length, position, entryBar, exitBar }: Filled,
+  entryFills: readonly { readonly position: number; readonly bar: number }[],
+): Int32Array {
+  if (entryFills.length === 0) return entryBar;
+  const fills = Map.groupBy(entryFills, ({ position }) => position);
+  return Int32Array.from({ length }, (_, row) => {
+    const before = fills.get(position[row] as number)?.findLast(({ bar }) => bar <= (exitBar[row] as number));
+    return before?.bar ?? (entryBar[row] as number);
+  });
+}
+
 /**
  * Maximum adverse and favorable excursion. Whole bars count from the entry bar to the one before the exit; of the exit bar
  * only the exit price does, because what the bar did after it is not the trade's, and of a bar inside which a waiting order filled

@@ -14,7 +14,7 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
-import { type Excursions, excursionsOf } from "./excursions.ts";
+import { type Excursions, excursionsOf, lastEntryBars } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
 import { matchBars, type Run } from "./match-bars.ts";
 import { signalBytes, signalPlan } from "./signal-orders.ts";
@@ -196,6 +196,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   matchAll(run, options.onProgress);
   if (options.closeAtEnd !== false) closeAll(run, spreads?.[bars.length - 1] ?? spread);
   const trades = log.finish();
+  const waiting = waitingFills(document, traded, lower);
   return {
     symbol,
     settings: account.settings,
@@ -203,7 +204,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     entryFills: fills,
-    excursions: excursionsOf(bars, trades, waitingFills(document, traded, lower)),
+    excursions: excursionsOf(bars, { ...trades, entryBar: lastEntryBars(trades, fills) }, waiting),
     equity,
     balance: balances.finish(),
     warmUp: compiled.warmUp,
