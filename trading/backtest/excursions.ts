@@ -1,6 +1,7 @@
 import type { Bars } from "../market/bars.ts";
+import type { Range } from "./ask-range.ts";
 import type { TradeColumns } from "./trade-log.ts";
-import { type BidRange, rangeAfterFill, type WaitingFills } from "./waiting-fills.ts";
+import { type PriceRange, rangeAfterFill, type WaitingFills } from "./waiting-fills.ts";
 
 /** Points against and in favor of each trade, both ≥ 0: the worst and best its price reached while it was open. */
 export type Excursions = { readonly adverse: Float64Array; readonly favorable: Float64Array };
@@ -25,20 +26,19 @@ function lowestOf(column: Int32Array, from: number, to: number): number {
   return best;
 }
 
-type Bids = Pick<Bars, "high" | "low">;
-
-/** Lowest and highest bid of whole bars; both are `entry` where there are none. */
-const rangeOf = ({ high, low }: Bids, from: number, to: number, entry: number): BidRange =>
+/** Lowest and highest price of whole bars; both are `entry` where there are none. */
+const rangeOf = ({ high, low }: Range, from: number, to: number, entry: number): PriceRange =>
   from < to ? [lowestOf(low, from, to), highestOf(high, from, to)] : [entry, entry];
 
-/** The same where a waiting order filled inside the first of them. */
-function rangeFromFill(bars: Bars, trades: TradeColumns, row: number, fills: WaitingFills): BidRange {
-  const [from, to] = [trades.entryBar[row] as number, trades.exitBar[row] as number];
-  const entry = trades.entry[row] as number;
-  if (from >= to) return [entry, entry];
-  const first = rangeAfterFill(bars, from, { side: trades.side[row] === 1 ? 1 : -1, entry }, fills);
-  const later = rangeOf(bars, from + 1, to, entry);
-  return [Math.min(first[0], later[0]), Math.max(first[1], later[1])];
+/** What positions close at beside the bid: the ask of each bar, or `spread` points above the bid where `ask` is null. */
+export type Asks = { readonly ask: Range | null; readonly spread: number };
+
+/** The prices of whole bars that a position of one side closes at. */
+function closingRange(bars: Bars, { ask, spread }: Asks, long: boolean, from: number, to: number, entry: number) {
+  if (long || from >= to) return rangeOf(bars, from, to, entry);
+  const [lowest, highest] = rangeOf(ask ?? bars, from, to, entry);
+  const above = ask ? 0 : spread;
+  return [lowest + above, highest + above] as const;
 }
 
 type Filled = Pick<TradeColumns, "length" | "position" | "entryBar" | "exitBar">;
@@ -62,9 +62,10 @@ export function lastEntryBars(
 /**
  * Maximum adverse and favorable excursion. Whole bars count from the entry bar to the one before the exit; of the exit bar
  * only the exit price does, because what the bar did after it is not the trade's, and of a bar inside which a waiting order filled
- * what is known to have come after the fill. Bid prices, entry side's spread included.
+ * what is known to have come after the fill. Prices are those the position closes at, as of its stop and target: the bid of a long one, the ask
+ * of a short one.
  */
-export function excursionsOf(bars: Bars, trades: TradeColumns, fills?: WaitingFills): Excursions {
+export function excursionsOf(bars: Bars, trades: TradeColumns, asks: Asks, fills?: WaitingFills): Excursions {
   const adverse = new Float64Array(trades.length);
   const favorable = new Float64Array(trades.length);
   const { entry: entries, exit: exits, entryBar, exitBar, side } = trades;
@@ -72,11 +73,12 @@ export function excursionsOf(bars: Bars, trades: TradeColumns, fills?: WaitingFi
     const entry = entries[row] as number;
     const exit = exits[row] as number;
     const long = side[row] === 1;
-    const [lowest, highest] = fills?.waits(long ? 1 : -1)
-      ? rangeFromFill(bars, trades, row, fills)
-      : rangeOf(bars, entryBar[row] as number, exitBar[row] as number, entry);
-    const top = Math.max(entry, exit, highest);
-    const bottom = Math.min(entry, exit, lowest);
+    const [from, to] = [entryBar[row] as number, exitBar[row] as number];
+    const inside = from < to && fills?.waits(long ? 1 : -1);
+    const first = inside ? rangeAfterFill(bars, from, { side: long ? 1 : -1, entry }, fills) : null;
+    const [lowest, highest] = closingRange(bars, asks, long, inside ? from + 1 : from, to, entry);
+    const top = Math.max(entry, exit, highest, first?.[1] ?? entry);
+    const bottom = Math.min(entry, exit, lowest, first?.[0] ?? entry);
     adverse[row] = long ? entry - bottom : top - entry;
     favorable[row] = long ? top - entry : entry - bottom;
   }

@@ -11,6 +11,7 @@ import { valueRange } from "../market/value-range.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { askRange } from "./ask-range.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
@@ -197,6 +198,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   if (options.closeAtEnd !== false) closeAll(run, spreads?.[bars.length - 1] ?? spread);
   const trades = log.finish();
   const waiting = waitingFills(document, traded, lower);
+  const asks = { ask: spreads && askRange(bars, spreads, lower), spread };
   return {
     symbol,
     settings: account.settings,
@@ -204,7 +206,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     entryFills: fills,
-    excursions: excursionsOf(bars, { ...trades, entryBar: lastEntryBars(trades, fills) }, waiting),
+    excursions: excursionsOf(bars, { ...trades, entryBar: lastEntryBars(trades, fills) }, asks, waiting),
     equity,
     balance: balances.finish(),
     warmUp: compiled.warmUp,

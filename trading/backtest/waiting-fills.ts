@@ -1,4 +1,4 @@
-import { entryPrice, type Side } from "../engine/fill-rules.ts";
+import { closingPrice, entryPrice, type Side } from "../engine/fill-rules.ts";
 import type { Bars } from "../market/bars.ts";
 import type { LowerBars } from "./lower-bars.ts";
 
@@ -16,16 +16,17 @@ export type WaitingFills = {
 
 type Quoted = { readonly bars: Bars; readonly spreads: Int32Array | null };
 type Fill = { readonly side: Side; readonly entry: number };
-/** Lowest and highest bid. */
-export type BidRange = readonly [low: number, high: number];
+/** Lowest and highest price. */
+export type PriceRange = readonly [low: number, high: number];
 
 /**
  * What a bar did for certain once an order in it had filled: a limit was met from the winning side, so that the bar's worst price came with
  * it or later, a stop from the losing side, and the close came after both. A fill at the open has the whole bar.
  */
-function certainRange({ bars, spreads }: Quoted, row: number, { side, entry }: Fill, fills: WaitingFills): BidRange {
-  const [low, high, close] = [bars.low[row] as number, bars.high[row] as number, bars.close[row] as number];
+function certainRange({ bars, spreads }: Quoted, row: number, { side, entry }: Fill, fills: WaitingFills): PriceRange {
   const spread = spreads?.[row] ?? fills.spread;
+  const at = (column: Int32Array) => closingPrice(side, column[row] as number, spread);
+  const [low, high, close] = [at(bars.low), at(bars.high), at(bars.close)];
   const open = bars.open[row] as number;
   const isLimit = (entryPrice(side, open, spread, 0) - entry) * side > 0;
   const isStop = (entry - entryPrice(side, open, spread, fills.slippage)) * side > 0;
@@ -44,8 +45,8 @@ function rowOfFill({ bars, spreads }: Quoted, from: number, to: number, { side, 
   return to - 1;
 }
 
-/** What is known of the prices of `bar` after the fill in it, by the shorter bars inside it where there are any. */
-export function rangeAfterFill(bars: Bars, bar: number, fill: Fill, fills: WaitingFills): BidRange {
+/** What is known of the prices a position closes at in `bar`, after the fill in it, by the shorter bars inside it where there are any. */
+export function rangeAfterFill(bars: Bars, bar: number, fill: Fill, fills: WaitingFills): PriceRange {
   const { lower, spreads } = fills;
   const [from, to] = lower ? [lower.from(bar), lower.to(bar)] : [0, 0];
   if (!lower || from === to) return certainRange({ bars, spreads }, bar, fill, fills);
@@ -53,8 +54,9 @@ export function rangeAfterFill(bars: Bars, bar: number, fill: Fill, fills: Waiti
   const row = rowOfFill(inside, from, to, fill, fills);
   let [low, high] = certainRange(inside, row, fill, fills);
   for (let later = row + 1; later < to; later++) {
-    low = Math.min(low, lower.bars.low[later] as number);
-    high = Math.max(high, lower.bars.high[later] as number);
+    const spread = inside.spreads?.[later] ?? fills.spread;
+    low = Math.min(low, closingPrice(fill.side, lower.bars.low[later] as number, spread));
+    high = Math.max(high, closingPrice(fill.side, lower.bars.high[later] as number, spread));
   }
   return [low, high];
 }

@@ -118,13 +118,13 @@ export const definitions = [
     "averageAdverse",
     "Average adverse excursion",
     "ratio",
-    "Mean of the worst price against a trade while open, in pips.",
+    "Mean of the worst price against a trade while open, in pips: the bid for a long one, the ask for a short one.",
   ),
   of(
     "averageFavorable",
     "Average favorable excursion",
     "ratio",
-    "Mean of the best price in favor of a trade while open, in pips.",
+    "Mean of the best price in favor of a trade while open, in pips: the bid for a long one, the ask for a short one.",
   ),
   of("balanceDrawdownAbsolute", "Balance drawdown, absolute", "money", "Deposit − lowest balance at a bar’s close."),
   of(
