@@ -74,9 +74,10 @@ export function excursionsOf(bars: Bars, trades: TradeColumns, asks: Asks, fills
     const exit = exits[row] as number;
     const long = side[row] === 1;
     const [from, to] = [entryBar[row] as number, exitBar[row] as number];
-    const inside = from < to && fills?.waits(long ? 1 : -1);
-    const first = inside ? rangeAfterFill(bars, from, { side: long ? 1 : -1, entry }, fills) : null;
-    const [lowest, highest] = closingRange(bars, asks, long, inside ? from + 1 : from, to, entry);
+    const sideOf = long ? 1 : -1;
+    const first =
+      fills && from < to && fills.waits(sideOf) ? rangeAfterFill(bars, from, { side: sideOf, entry }, fills) : null;
+    const [lowest, highest] = closingRange(bars, asks, long, first ? from + 1 : from, to, entry);
     const top = Math.max(entry, exit, highest, first?.[1] ?? entry);
     const bottom = Math.min(entry, exit, lowest, first?.[0] ?? entry);
     adverse[row] = long ? entry - bottom : top - entry;
