@@ -7,6 +7,8 @@ export type Counters = {
   decided: number;
   marginCalls: number;
   protectedMoney: number;
+  /** Account money. */
+  spreadPaid: number;
   readonly rejected: Record<RejectReason, number>;
 };
 
@@ -15,5 +17,6 @@ export const createCounters = (): Counters => ({
   decided: 0,
   marginCalls: 0,
   protectedMoney: 0,
+  spreadPaid: 0,
   rejected: { "not-enough-margin": 0, "invalid-stops": 0, "invalid-volume": 0, expired: 0, "no-position": 0 },
 });

@@ -1,5 +1,7 @@
 import type { Bars } from "../market/bars.ts";
+import type { Range } from "./ask-range.ts";
 import type { TradeColumns } from "./trade-log.ts";
+import { type PriceRange, rangeAfterFill, type WaitingFills } from "./waiting-fills.ts";
 
 /** Points against and in favor of each trade, both ≥ 0: the worst and best its price reached while it was open. */
 export type Excursions = { readonly adverse: Float64Array; readonly favorable: Float64Array };
@@ -24,25 +26,60 @@ function lowestOf(column: Int32Array, from: number, to: number): number {
   return best;
 }
 
+/** Lowest and highest price of whole bars; both are `entry` where there are none. */
+const rangeOf = ({ high, low }: Range, from: number, to: number, entry: number): PriceRange =>
+  from < to ? [lowestOf(low, from, to), highestOf(high, from, to)] : [entry, entry];
+
+/** What positions close at beside the bid: the ask of each bar, or `spread` points above the bid where `ask` is null. */
+export type Asks = { readonly ask: Range | null; readonly spread: number };
+
+/** The prices of whole bars that a position of one side closes at. */
+function closingRange(bars: Bars, { ask, spread }: Asks, long: boolean, from: number, to: number, entry: number) {
+  if (long || from >= to) return rangeOf(bars, from, to, entry);
+  const [lowest, highest] = rangeOf(ask ?? bars, from, to, entry);
+  const above = ask ? 0 : spread;
+  return [lowest + above, highest + above] as const;
+}
+
+type Filled = Pick<TradeColumns, "length" | "position" | "entryBar" | "exitBar">;
+
+/**
+ * From which bar a trade's entry price holds. A netting account makes one position of several entries: what the price did before the last of
+ * them was measured from another mean. `entryFills` are in the order of their bars, and empty where each trade is one entry.
+ */
+export function lastEntryBars(
+  { length, position, entryBar, exitBar }: Filled,
+  entryFills: readonly { readonly position: number; readonly bar: number }[],
+): Int32Array {
+  if (entryFills.length === 0) return entryBar;
+  const fills = Map.groupBy(entryFills, ({ position }) => position);
+  return Int32Array.from({ length }, (_, row) => {
+    const before = fills.get(position[row] as number)?.findLast(({ bar }) => bar <= (exitBar[row] as number));
+    return before?.bar ?? (entryBar[row] as number);
+  });
+}
+
 /**
  * Maximum adverse and favorable excursion. Whole bars count from the entry bar to the one before the exit; of the exit bar
- * only the exit price does, because what the bar did after it is not the trade's. Bid prices, entry side's spread included.
+ * only the exit price does, because what the bar did after it is not the trade's, and of a bar inside which a waiting order filled
+ * what is known to have come after the fill. Prices are those the position closes at, as of its stop and target: the bid of a long one, the ask
+ * of a short one.
  */
-export function excursionsOf(bars: Bars, trades: TradeColumns): Excursions {
+export function excursionsOf(bars: Bars, trades: TradeColumns, asks: Asks, fills?: WaitingFills): Excursions {
   const adverse = new Float64Array(trades.length);
   const favorable = new Float64Array(trades.length);
   const { entry: entries, exit: exits, entryBar, exitBar, side } = trades;
-  const { high, low } = bars;
   for (let row = 0; row < trades.length; row++) {
     const entry = entries[row] as number;
     const exit = exits[row] as number;
-    const from = entryBar[row] as number;
-    const to = exitBar[row] as number;
-    const highest = from < to ? highestOf(high, from, to) : entry;
-    const lowest = from < to ? lowestOf(low, from, to) : entry;
-    const top = Math.max(entry, exit, highest);
-    const bottom = Math.min(entry, exit, lowest);
     const long = side[row] === 1;
+    const [from, to] = [entryBar[row] as number, exitBar[row] as number];
+    const sideOf = long ? 1 : -1;
+    const first =
+      fills && from < to && fills.waits(sideOf) ? rangeAfterFill(bars, from, { side: sideOf, entry }, fills) : null;
+    const [lowest, highest] = closingRange(bars, asks, long, first ? from + 1 : from, to, entry);
+    const top = Math.max(entry, exit, highest, first?.[1] ?? entry);
+    const bottom = Math.min(entry, exit, lowest, first?.[0] ?? entry);
     adverse[row] = long ? entry - bottom : top - entry;
     favorable[row] = long ? top - entry : entry - bottom;
   }

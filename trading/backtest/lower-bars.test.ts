@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
+import { parseStrategy } from "../strategy/parse-document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
 import { BarsError } from "./check-bars.ts";
 import { testBars } from "./generated-market.ts";
@@ -37,6 +38,27 @@ test("a bar without shorter ones is matched as it is", () => {
   const [plain, gaps] = [{}, { lower: nothing }].map((options) => runBacktest(rules, bars, options));
   expect(plain?.trades.length).toBeGreaterThan(5);
   expect(gaps?.trades).toEqual(plain?.trades);
+});
+
+test("the spread that was paid is that of the shorter bar in which a trade was bought", () => {
+  const wide = { ...testBars(300, 5), spread: new Int32Array(300).fill(80) };
+  const inside: Bars = { ...wide, timeframe: "M5", spread: new Int32Array(300).fill(10) };
+  const close = { kind: "price", field: "close" } as const;
+  const document = parseStrategy({
+    ...{ version: 1, name: "Sells", symbol: wide.symbol, timeframe: wide.timeframe },
+    entries: { short: { when: { kind: "falling", operand: close, bars: 1 } } },
+    risk: {
+      sizing: { kind: "lots", value: 0.1 },
+      stopLoss: { kind: "pips", value: 12 },
+      takeProfit: { kind: "pips", value: 12 },
+    },
+  });
+  const paid = (options: { lower?: Bars }) => {
+    const { trades, spreadPaid } = runBacktest(document, wide, { ...options, closeAtEnd: false });
+    return (spreadPaid / trades.length) * 10;
+  };
+  expect(paid({})).toBeCloseTo(80, 6);
+  expect(paid({ lower: inside })).toBeCloseTo(10, 6);
 });
 
 test("bars of another symbol or precision are refused", () => {

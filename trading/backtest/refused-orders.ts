@@ -1,4 +1,4 @@
-import type { RejectReason } from "../engine/ledger.ts";
+import { type RejectReason, reasonCode } from "../engine/ledger.ts";
 import { numberText } from "../number-text.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
@@ -10,14 +10,25 @@ const refusals: readonly Refusal[] = ["invalid-volume", "not-enough-margin", "in
 /** Orders that were not filled, by the reason. */
 export type Rejected = Readonly<Record<string, number>>;
 
-/** The refused entry orders of a run with so many trades; `all` are those that reached the market, and `share` is of them. */
-export function refusalsOf(trades: number, rejected: Rejected) {
+/** Entry orders that were filled: on a netting account several may be one trade, and one may only reduce the position. */
+function filledOrders({ trades, entryFills, settings, openPositions }: BacktestResult): number {
+  if (settings.mode !== "netting") return trades.length + openPositions;
+  const netted = reasonCode("netted");
+  // An order that turns a position around closes it and opens the rest.
+  const opened = new Set(entryFills.map(({ bar, side }) => side * (bar + 1)));
+  const reduces = (code: number, row: number) =>
+    code === netted && !opened.has(-(trades.side[row] as number) * ((trades.exitBar[row] as number) + 1));
+  return entryFills.length + trades.reason.filter(reduces).length;
+}
+
+/** The refused entry orders beside so many that were filled; `all` are those that reached the market, and `share` is of them. */
+export function refusalsOf(filled: number, rejected: Rejected) {
   const found = refusals.flatMap((reason) => {
     const count = rejected[reason] ?? 0;
     return count > 0 ? [{ reason, count }] : [];
   });
   const count = found.reduce((sum, one) => sum + one.count, 0);
-  const all = trades + count;
+  const all = filled + count;
   return { found, count, all, share: count === 0 ? 0 : count / all };
 }
 
@@ -55,7 +66,7 @@ function wordsOf(reason: Refusal, result: BacktestResult, document: StrategyDocu
 
 /** How many entry orders were refused, why, and what to change; null where none were. */
 export function refusedOrders(result: BacktestResult, document: StrategyDocument): RefusedOrders | null {
-  const { found, count, all, share } = refusalsOf(result.trades.length, result.rejected);
+  const { found, count, all, share } = refusalsOf(filledOrders(result), result.rejected);
   if (count === 0) return null;
   const parts = found.map(
     (one) =>

@@ -1,8 +1,8 @@
-import { type AccountSettings, openAccount, quote } from "../engine/account.ts";
+import { type AccountSettings, type LastQuote, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk } from "../engine/desk.ts";
-import { closingPrice, slippedExit } from "../engine/fill-rules.ts";
-import type { Instrument, TradingCosts } from "../engine/instrument.ts";
+import { closingPrice, type Side, slippedExit } from "../engine/fill-rules.ts";
+import { type Instrument, moneyOf, type TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { createWatch, type QuoteRange } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
@@ -11,16 +11,18 @@ import { valueRange } from "../market/value-range.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { askRange } from "./ask-range.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
-import { type Excursions, excursionsOf } from "./excursions.ts";
+import { type Excursions, excursionsOf, lastEntryBars } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
 import { matchBars, type Run } from "./match-bars.ts";
 import { signalBytes, signalPlan } from "./signal-orders.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 import { type Traded, type TradingTerms, tradedInstrument } from "./traded-instrument.ts";
+import type { WaitingFills } from "./waiting-fills.ts";
 
 export type BacktestOptions = TradingTerms & {
   /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
@@ -58,6 +60,8 @@ export type BacktestResult = {
   readonly marginCalls: number;
   /** Money the broker made good after a negative balance. */
   readonly protectedMoney: number;
+  /** What the spread took of all that was bought, whether to open or to close: it is inside the prices. */
+  readonly spreadPaid: number;
   readonly rejected: Readonly<Record<RejectReason, number>>;
   readonly openPositions: number;
   /** The fixed quote→account rate that was assumed, when none was given and one was needed. */
@@ -79,6 +83,11 @@ type Written = { readonly log: TradeLog; readonly fills: EntryFill[]; readonly c
 
 function createDesk(account: Desk["account"], instrument: Instrument, { log, fills, counters }: Written): Desk {
   const isNetting = account.settings.mode === "netting";
+  // Prices are bids: who buys pays the ask of that moment.
+  const buy = (lots: number, price: number) => {
+    const { bid, ask } = account.quotes[instrument.spec.name] as LastQuote;
+    counters.spreadPaid += moneyOf(instrument, ask - bid, lots * instrument.spec.contractSize, price);
+  };
   return {
     account,
     instruments: new Map([[instrument.spec.name, instrument]]),
@@ -86,9 +95,13 @@ function createDesk(account: Desk["account"], instrument: Instrument, { log, fil
       opened: ({ id, openStep, side, entry, lots }) => {
         // The account has one position, and it keeps its number when another entry is merged into it.
         const position = account.positions[0]?.id ?? id;
+        if (side === 1) buy(lots, entry);
         if (isNetting) fills.push({ position, bar: openStep, side, price: entry, lots });
       },
-      closed: (trade) => log.add(trade),
+      closed: (trade) => {
+        if (trade.position.side === -1) buy(trade.lots, trade.exit);
+        log.add(trade);
+      },
       rejected: (_, reason) => {
         counters.rejected[reason] += 1;
       },
@@ -103,6 +116,16 @@ function createDesk(account: Desk["account"], instrument: Instrument, { log, fil
       },
     },
   };
+}
+
+/** Undefined where every entry is a market order. */
+function waitingFills(document: StrategyDocument, traded: Traded, lower: LowerBars | null): WaitingFills | undefined {
+  const { long, short } = document.entries;
+  const [longWaits, shortWaits] = [long, short].map((rule) => (rule?.order?.kind ?? "market") !== "market");
+  if (!longWaits && !shortWaits) return undefined;
+  const { spread, spreads, instrument } = traded;
+  const waits = (side: Side) => (side === 1 ? longWaits : shortWaits) === true;
+  return { waits, slippage: instrument.costs.slippagePoints, spread, spreads, lower };
 }
 
 /** Null where neither spread nor rate moves. */
@@ -174,6 +197,8 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   matchAll(run, options.onProgress);
   if (options.closeAtEnd !== false) closeAll(run, spreads?.[bars.length - 1] ?? spread);
   const trades = log.finish();
+  const waiting = waitingFills(document, traded, lower);
+  const asks = { ask: spreads && askRange(bars, spreads, lower), spread };
   return {
     symbol,
     settings: account.settings,
@@ -181,7 +206,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     entryFills: fills,
-    excursions: excursionsOf(bars, trades),
+    excursions: excursionsOf(bars, { ...trades, entryBar: lastEntryBars(trades, fills) }, asks, waiting),
     equity,
     balance: balances.finish(),
     warmUp: compiled.warmUp,
@@ -189,6 +214,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     decidedBars: counters.decided,
     marginCalls: counters.marginCalls,
     protectedMoney: counters.protectedMoney,
+    spreadPaid: counters.spreadPaid,
     rejected: counters.rejected,
     openPositions: account.positions.length,
     assumedRate,

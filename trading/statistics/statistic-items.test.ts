@@ -96,3 +96,11 @@ test("what counts trades that came out even among the losing ones says so", () =
   expect(items).toHaveLength(3);
   for (const { definition } of items) expect(definition).toContain("came out even");
 });
+
+test("balance drawdowns of a run are said to be at bar closes, those of a statement are not", () => {
+  const values = { balanceDrawdownAbsolute: 1, balanceDrawdownMaximal: 2, balanceDrawdownRelative: 3 };
+  const [run, statement] = [statisticItems(values, "USD"), statementItems(values, "USD")];
+  expect(run).toHaveLength(3);
+  for (const { definition } of run) expect(definition).toMatch(/at (a bar’s close|bar closes)\.$/);
+  for (const { definition } of statement) expect(definition).not.toContain("bar");
+});

@@ -90,12 +90,14 @@ const balanceGrowth =
   "(last ÷ first value of the curve)^(1 ÷ years) − 1, by the calendar, years of 365.25 days. A history of less than a year has none: it is not scaled up.";
 
 const closedAlone = "Of closed trades alone: losses that are waited out make it too high.";
+const atCloses = / at a bar’s close|, at bar closes/;
 const balanceRecovery = `Result of trades and charges ÷ maximal balance drawdown. ${closedAlone}`;
 
 /** The same of a statement, which has the balance of closed trades alone: where losses are waited out it is smoother than equity. */
 export function statementItems(values: Readonly<Record<string, number | null>>, currency: string): StatisticItem[] {
   return statisticItems(values, currency).map((item) => {
     if (item.id === "gainPercent") return { ...item, definition: timeWeighted };
+    if (item.id.startsWith("balanceDrawdown")) return { ...item, definition: item.definition.replace(atCloses, "") };
     if (item.id === "annualReturnPercent") return { ...item, definition: balanceGrowth };
     if (item.id === "recoveryFactor") return { ...item, definition: balanceRecovery };
     if (!ratioIds.has(item.id)) return item;

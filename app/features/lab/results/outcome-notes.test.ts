@@ -6,7 +6,6 @@ import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { firstAccount } from "../core/run-settings.ts";
 import type { LabRun } from "../runs/runs-store.ts";
-import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups } from "./statistic-groups.ts";
 
 const close = { kind: "price", field: "close" } as const;
@@ -145,18 +144,18 @@ describe("what a reader must know", () => {
     const { bars } = await runJobHere("hold-bars", { key: "n", symbol: "EURGBP", timeframe: "H1", source });
     const { rate } = await runJobHere("held-rates", { key: "n", currency: "USD", pairs: [] });
     const found = await runJobHere("run-held", { key: "n", document: cross, options: rate ? { rate } : {} });
-    const run = { ...found, rate, bars, settings: { account: firstAccount, costs: {} }, document: cross, lower: null };
+    const run = { ...found, bars, settings: { account: firstAccount, costs: {} }, document: cross, lower: null };
     const notes = outcomeNotes(run as unknown as LabRun);
     expect(notes.find(({ id }) => id === "conversion")?.text).toContain("GBPUSD");
     expect(notes.some(({ id }) => id === "rate")).toBe(false);
-    const each = spreadPaid(run as unknown as LabRun) / found.result.trades.length;
+    const each = found.result.spreadPaid / found.result.trades.length;
     expect(each).toBeGreaterThan(2 * 1.15);
     expect(each).toBeLessThan(2 * 1.4);
   });
 
   test("what the spread took is its pips times the volume", async () => {
     const run = await runOf({ ...base, costs: { spread: { kind: "pips", value: 2 } } });
-    expect(spreadPaid(run)).toBeCloseTo(run.result.trades.length * 2, 6);
+    expect(run.result.spreadPaid).toBeCloseTo(run.result.trades.length * 2, 6);
   });
 });
 

@@ -3,7 +3,6 @@ import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { statisticText } from "#workers/report/statistic-text.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import type { LabRun } from "../runs/runs-store.ts";
-import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups, statisticTone } from "./statistic-groups.ts";
 
 /** Every statistic in groups, each with what exactly it means. */
@@ -21,8 +20,8 @@ export function Statistics({ run, columns }: { readonly run: LabRun; readonly co
   const spread = {
     id: "spread",
     label: "Spread paid",
-    value: moneyText(spreadPaid(run), currency),
-    definition: `Distance between bid and ask where a trade was bought × its volume, at the rate of its close. It is inside the prices already. The spread is ${spreadUsedWords(run.result.spread, run.result.symbol.pipPoints)}.`,
+    value: moneyText(run.result.spreadPaid, currency),
+    definition: `Distance between bid and ask at the moment at which a trade was bought × its volume. It is inside the prices already. The spread is ${spreadUsedWords(run.result.spread, run.result.symbol.pipPoints)}.`,
   };
   return (
     <div className="result-part min-w-0">

@@ -3,7 +3,6 @@ import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { createStore } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -34,8 +33,6 @@ export type LabRun = {
   /** The timeframe that looked inside the bars. */
   readonly lower: Timeframe | null;
   readonly result: BacktestResult;
-  /** What the result was converted with; null where a fixed rate did or none was needed. */
-  readonly rate: ConversionRates | null;
   readonly summary: Summary;
   readonly hash: string;
   readonly hold: Float64Array;
@@ -124,11 +121,10 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
     const options = { ...runOptions(settings), ...(rate ? { rate } : {}) };
     const earlier = tries ? { earlier: tries.of(document) } : {};
     const ask = (key: string) => run({ key, document, options, ...earlier }, { signal, onProgress });
-    return { ...(await data.onHeld(ask, signal)), rate };
+    return data.onHeld(ask, signal);
   }
 
-  type Found = RunHeldResponse & Pick<LabRun, "rate">;
-  function finish(document: StrategyDocument, settings: RunSettings, found: Found): void {
+  function finish(document: StrategyDocument, settings: RunSettings, found: RunHeldResponse): void {
     const { bars, source, lower } = data.getState();
     if (!bars) throw new Error("The bars were changed during the run.");
     const prices = sourceLabel(source);
