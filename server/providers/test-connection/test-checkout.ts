@@ -3,44 +3,77 @@ import type { StoredProvider } from "../provider-variables.ts";
 import { askJson } from "./ask-json.ts";
 import { fails, type Verdict, works } from "./explain-failure.ts";
 
-type Service = {
-  readonly name: string;
-  readonly url: (sandbox: boolean) => string;
+type Question = {
   readonly path: string;
   readonly expects: z.ZodType;
+  /** What a known key lacks that may not ask it. */
   readonly right: string;
 };
 
+type Service = {
+  readonly name: string;
+  readonly url: (sandbox: boolean) => string;
+  /** One for each right that the site's own questions need. */
+  readonly questions: readonly Question[];
+};
+
 const list = z.object({ data: z.array(z.looseObject({})) });
+
+const paddleList = (what: string): Question => ({
+  path: `/${what}s?per_page=1`,
+  expects: list,
+  right: `the key needs the permission ${what}.read`,
+});
+
+const stripeList = (path: string, words: string): Question => ({
+  path: `/v1/${path}?limit=1`,
+  expects: list.extend({ object: z.literal("list") }),
+  right: `the key needs to read ${words}`,
+});
 
 const services: Readonly<Record<string, Service>> = {
   gumroad: {
     name: "Gumroad",
     url: () => "https://api.gumroad.com",
-    path: "/v2/user",
-    expects: z.object({ success: z.literal(true), user: z.looseObject({}) }),
-    right: "the token needs the scope view_sales",
+    questions: [
+      {
+        path: "/v2/user",
+        expects: z.object({ success: z.literal(true), user: z.looseObject({}) }),
+        right: "the token needs the scope view_sales",
+      },
+      {
+        path: "/v2/sales",
+        expects: z.object({ success: z.literal(true), sales: z.array(z.looseObject({})) }),
+        right: "the token needs the scope view_sales",
+      },
+    ],
   },
   lemonsqueezy: {
     name: "Lemon Squeezy",
     url: () => "https://api.lemonsqueezy.com",
-    path: "/v1/users/me",
-    expects: z.object({ data: z.looseObject({ type: z.literal("users") }) }),
-    right: "the key may not read its own account",
+    questions: [
+      {
+        path: "/v1/users/me",
+        expects: z.object({ data: z.looseObject({ type: z.literal("users") }) }),
+        right: "the key may not read its own account",
+      },
+    ],
   },
   paddle: {
     name: "Paddle",
     url: (sandbox) => (sandbox ? "https://sandbox-api.paddle.com" : "https://api.paddle.com"),
-    path: "/customers?per_page=1",
-    expects: list,
-    right: "the key needs the permission customer.read",
+    questions: ["customer", "transaction", "adjustment"].map(paddleList),
   },
   stripe: {
     name: "Stripe",
     url: () => "https://api.stripe.com",
-    path: "/v1/payment_links?limit=1",
-    expects: list.extend({ object: z.literal("list") }),
-    right: "the key needs to read payment links",
+    questions: [
+      stripeList("payment_links", "payment links"),
+      stripeList("checkout/sessions", "checkout sessions"),
+      stripeList("payment_intents", "payment intents"),
+      stripeList("charges", "charges"),
+      stripeList("invoices", "invoices"),
+    ],
   },
 };
 
@@ -48,9 +81,13 @@ const services: Readonly<Record<string, Service>> = {
 const storeService = (id: string): Service => ({
   name: "Lemon Squeezy",
   url: () => "https://api.lemonsqueezy.com",
-  path: `/v1/stores/${encodeURIComponent(id)}`,
-  expects: z.object({ data: z.looseObject({ type: z.literal("stores"), id: z.literal(id) }) }),
-  right: "the key may not read this store",
+  questions: [
+    {
+      path: `/v1/stores/${encodeURIComponent(id)}`,
+      expects: z.object({ data: z.looseObject({ type: z.literal("stores"), id: z.literal(id) }) }),
+      right: "the key may not read this store",
+    },
+  ],
 });
 
 /** What the fields say without asking anybody. */
@@ -87,15 +124,17 @@ export async function testCheckout(
       ? "Stripe's own test messages name no payment link and are ignored: buy at a payment link in test mode, and the order appears under Orders as held."
       : `Send a test message from ${service.name}: the order appears under Orders as held.`;
   if (!key) return works(`The fields are in order. Without an API key ${service.name} cannot be asked. ${later}`);
-  const asked = await askJson({
-    url: `${apiUrl ?? service.url(isTestMode(tried))}${service.path}`,
-    headers: { authorization: `Bearer ${key}`, accept: "application/json" },
-    expects: service.expects,
-    name: service.name,
-    right: service.right,
-    allowsPrivate: allowsPrivate || apiUrl !== undefined,
-  });
-  if ("verdict" in asked) return asked.verdict;
+  for (const { path, expects, right } of service.questions) {
+    const asked = await askJson({
+      url: `${apiUrl ?? service.url(isTestMode(tried))}${path}`,
+      headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+      expects,
+      name: service.name,
+      right,
+      allowsPrivate: allowsPrivate || apiUrl !== undefined,
+    });
+    if ("verdict" in asked) return asked.verdict;
+  }
   const mode = isTestMode(tried) ? " They are of its test mode: nobody pays, and every order is held." : "";
   return works(`${service.name} answers and knows the key.${mode} ${later}`);
 }

@@ -51,14 +51,15 @@ const stripe = async (url: Promise<string>, secrets: object = { apiToken: "rk_li
 test("a checkout that is right is told, and in which mode it is", async () => {
   const asked: (string | undefined)[] = [];
   const right = service((request, response) => {
-    asked.push(request.url, request.headers.authorization);
+    asked.push(request.url?.slice("/v1/".length), request.headers.authorization);
     response.end(JSON.stringify({ object: "list", data: [] }));
   });
   expect(await stripe(right)).toMatchObject({
     ok: true,
     text: expect.stringContaining("Stripe answers and knows the key."),
   });
-  expect(asked).toEqual(["/v1/payment_links?limit=1", "Bearer rk_live_1"]);
+  const lists = ["payment_links", "checkout/sessions", "payment_intents", "charges", "invoices"];
+  expect(asked).toEqual(lists.flatMap((name) => [`${name}?limit=1`, "Bearer rk_live_1"]));
   expect((await stripe(right, { apiToken: "rk_test_1" })).text).toContain("test mode: nobody pays");
   expect(await stripe(right, { apiToken: undefined })).toMatchObject({
     ok: true,
@@ -83,6 +84,21 @@ test.each([
 ] as [string, () => Promise<string>, RegExp][])("%s is named in words", async (_, open, words) => {
   const { ok, text } = await stripe(open());
   expect([ok, text]).toEqual([false, expect.stringMatching(words)]);
+});
+
+test.each([
+  ["paddle", { clientToken: "live_0123456789" }, "/adjustments", { data: [] }, "the permission adjustment.read"],
+  ["stripe", {}, "/v1/charges", { object: "list", data: [] }, "to read charges"],
+  ["gumroad", { sellerId: "ours" }, "/v2/sales", { success: true, user: {}, sales: [] }, "the scope view_sales"],
+])("%s: each right that the site uses is tried", async (provider, settings, refused, body, words) => {
+  const url = await service((request, response) => {
+    response.writeHead(request.url?.startsWith(refused) ? 403 : 200).end(JSON.stringify(body));
+  });
+  const secrets = { webhookSecret: "a-secret-of-ours-1", apiToken: "key-of-ours" };
+  expect(await run("checkout", { provider, ...settings }, secrets, { CHECKOUT_API_URL: url })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining(words),
+  });
 });
 
 test("a store of Lemon Squeezy that is named is asked for, and another account's key does not know it", async () => {
