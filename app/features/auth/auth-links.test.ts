@@ -27,6 +27,12 @@ describe("the path to continue at", () => {
     "/%2e%2e//evil.example",
     "javascript:alert(1)",
     "/auth?next=/auth",
+    "/_paddle/checkout?price=pri_1&email=other@b.example&ref=r1",
+    "/robots/../_paddle/checkout",
+    "/_sandbox/checkout",
+    "/_dev/mail/key",
+    "/functions/v1/chat",
+    "/rest/v1/",
   ])("%j is not", (path) => {
     expect(safeNextPath(path)).toBe("/member-area");
   });
