@@ -14,6 +14,7 @@ type Props = {
 export function AxisFields({ document, plan, read, onChange }: Props) {
   const change = (id: string, next: Partial<AxisPlan>) =>
     onChange({ ...plan, axes: plan.axes.map((axis) => (axis.id === id ? { ...axis, ...next } : axis)) });
+  const changeRange = (id: string, next: Partial<AxisPlan>) => change(id, { ...next, suggested: false });
   const problems = read.ok ? {} : read.problems;
   return (
     <fieldset className="grid gap-2">
@@ -42,10 +43,15 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
                   label="From"
                   signed={signed}
                   value={axis.from}
-                  onChange={(from) => change(axis.id, { from })}
+                  onChange={(from) => changeRange(axis.id, { from })}
                 />
-                <SmallField label="To" signed={signed} value={axis.to} onChange={(to) => change(axis.id, { to })} />
-                <SmallField label="Step" value={axis.step} onChange={(step) => change(axis.id, { step })} />
+                <SmallField
+                  label="To"
+                  signed={signed}
+                  value={axis.to}
+                  onChange={(to) => changeRange(axis.id, { to })}
+                />
+                <SmallField label="Step" value={axis.step} onChange={(step) => changeRange(axis.id, { step })} />
               </fieldset>
             ) : null}
             {axis.vary && !isDeclared(axis) ? (
