@@ -13,8 +13,10 @@ type Props = {
 /** Which parameters vary, and over what. */
 export function AxisFields({ document, plan, read, onChange }: Props) {
   const change = (id: string, next: Partial<AxisPlan>) =>
-    onChange({ ...plan, axes: plan.axes.map((axis) => (axis.id === id ? { ...axis, ...next } : axis)) });
-  const changeRange = (id: string, next: Partial<AxisPlan>) => change(id, { ...next, suggested: false });
+    onChange({
+      ...plan,
+      axes: plan.axes.map((axis) => (axis.id === id ? { ...axis, ...next, suggested: false } : axis)),
+    });
   const problems = read.ok ? {} : read.problems;
   return (
     <fieldset className="grid gap-2">
@@ -43,15 +45,10 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
                   label="From"
                   signed={signed}
                   value={axis.from}
-                  onChange={(from) => changeRange(axis.id, { from })}
+                  onChange={(from) => change(axis.id, { from })}
                 />
-                <SmallField
-                  label="To"
-                  signed={signed}
-                  value={axis.to}
-                  onChange={(to) => changeRange(axis.id, { to })}
-                />
-                <SmallField label="Step" value={axis.step} onChange={(step) => changeRange(axis.id, { step })} />
+                <SmallField label="To" signed={signed} value={axis.to} onChange={(to) => change(axis.id, { to })} />
+                <SmallField label="Step" value={axis.step} onChange={(step) => change(axis.id, { step })} />
               </fieldset>
             ) : null}
             {axis.vary && !isDeclared(axis) ? (

@@ -155,6 +155,11 @@ describe("a search plan", () => {
     expect(planFor(elsewhere, typed).axes).toEqual(typed.axes);
   });
 
+  test("varies a parameter that appears after a search for which no range was typed", () => {
+    const one = { ...cross, parameters: cross.parameters!.slice(0, 1) };
+    expect(planFor(cross, planFor(one)).axes.map(({ vary }) => vary)).toEqual([true, true]);
+  });
+
   test("puts chosen values into the document and leaves the rest as it is", () => {
     const chosen = withValues(cross, { fast: 9 });
     expect(chosen.parameters?.map(({ id, value }) => [id, value])).toContainEqual(["fast", 9]);

@@ -88,7 +88,8 @@ export const isDeclared = ({ from, to, step, declared }: AxisPlan): boolean => `
 /** The declared range. */
 function declaredAxis(parameter: StrategyParameter, vary: boolean): AxisPlan {
   const { id, min, max, step } = parameter;
-  return { id, vary, from: plain(min), to: plain(max), step: plain(step), declared: declaredOf(parameter) };
+  const declared = declaredOf(parameter);
+  return { id, vary, from: plain(min), to: plain(max), step: plain(step), declared, suggested: true };
 }
 
 /** A span around the present value that is worth a first look: about eight values from half of it to twice. */
@@ -111,7 +112,8 @@ export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): Sea
   const known = new Map(typedPlan?.axes.map((axis) => [axis.id, axis]));
   // What was typed for another strategy chooses nothing of this one.
   const fits = parameters.some(({ id }) => known.has(id));
-  const varies = (at: number): boolean => !fits && at < 2;
+  const untouched = typedPlan?.axes.every(({ suggested }) => suggested);
+  const varies = (at: number): boolean => (!fits || untouched === true) && at < 2;
   const grid = parameters.reduce(
     (size, parameter, at) => size * (varies(at) || fits ? declaredValues(parameter) : 1),
     1,
