@@ -29,13 +29,13 @@ export type Row = {
 
 export const objectives = {
   net: "Net profit",
-  "net-over-drawdown": "Net profit ÷ maximal drawdown",
+  "net-over-drawdown": "Net profit per 1% of max drawdown",
   "profit-factor": "Profit factor",
   sharpe: "Sharpe ratio",
 } as const;
 export type Objective = keyof typeof objectives;
 
-/** Of a row without a fall the smallest one that is shown counts. */
+/** Account money for each percent of the largest fall. Of a row without a fall the smallest one that is shown counts. */
 export const netOverDrawdown = (row: Pick<Row, "net" | "maxDrawdownPercent">): number =>
   row.net / Math.max(row.maxDrawdownPercent, 0.01);
 

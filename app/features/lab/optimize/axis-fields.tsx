@@ -13,7 +13,10 @@ type Props = {
 /** Which parameters vary, and over what. */
 export function AxisFields({ document, plan, read, onChange }: Props) {
   const change = (id: string, next: Partial<AxisPlan>) =>
-    onChange({ ...plan, axes: plan.axes.map((axis) => (axis.id === id ? { ...axis, ...next } : axis)) });
+    onChange({
+      ...plan,
+      axes: plan.axes.map((axis) => (axis.id === id ? { ...axis, ...next, suggested: false } : axis)),
+    });
   const problems = read.ok ? {} : read.problems;
   return (
     <fieldset className="grid gap-2">

@@ -43,7 +43,7 @@ export default function OptimizeView() {
         <WorkNotices
           state={search}
           what={`The last search, over ${search.unfinished},`}
-          onAgain={desk.input ? () => desk.input && void startSearch(desk.input) : undefined}
+          onAgain={desk.input ? () => desk.input && void startSearch(desk.input, plan) : undefined}
           onForget={forgetUnfinishedSearch}
         />
         {running ? <SearchProgress state={running} /> : null}

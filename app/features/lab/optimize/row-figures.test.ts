@@ -11,6 +11,11 @@ test("of combinations that share a cell the one with the least drawdown is the b
   expect(figureText(row(1, 40), "drawdown", "USD")).toBe("−40.00%");
 });
 
+test("net profit over drawdown is money, and no ratio of two amounts as the recovery factor is", () => {
+  const row = { net: -1266.15, maxDrawdownPercent: 30.21 } as Row;
+  expect(figureText(row, "net-over-drawdown", "USD")).toBe("−41.91 USD");
+});
+
 test("losses end at 0, those of a profit factor at 1, and drawdown and trades are no losses", () => {
   expect(Object.entries(figures).map(([id, { zero }]) => [id, zero])).toEqual([
     ["sharpe", 0],

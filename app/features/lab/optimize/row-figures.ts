@@ -16,7 +16,7 @@ export const figures: Readonly<Record<FigureId, Figure>> = {
   net: { label: "Net profit", of: (row) => row.net, zero: 0 },
   "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor, zero: 1 },
   "net-over-drawdown": {
-    label: "Net ÷ drawdown",
+    label: "Net per 1% drawdown",
     of: netOverDrawdown,
     zero: 0,
   },
@@ -27,10 +27,9 @@ export const figures: Readonly<Record<FigureId, Figure>> = {
 
 /** A figure's value with its unit. */
 export function figureFormat(id: FigureId, currency: string): (value: number) => string {
-  if (id === "net") return (value) => moneyText(value, currency, true);
+  if (id === "net" || id === "net-over-drawdown") return (value) => moneyText(value, currency, true);
   if (id === "drawdown") return (value) => percentText(value, 2);
   if (id === "trades") return (value) => plainNumber(value);
-  if (id === "net-over-drawdown") return (value) => plainNumber(value, 0);
   return ratioText;
 }
 
@@ -40,7 +39,7 @@ export const figureText = (row: Row, id: FigureId, currency: string): string =>
 /** An objective within a sentence. */
 export const objectiveWords: Record<Objective, string> = {
   net: "net profit",
-  "net-over-drawdown": "net profit ÷ maximal drawdown",
+  "net-over-drawdown": "net profit per 1% of max drawdown",
   "profit-factor": "profit factor",
   sharpe: "Sharpe ratio",
 };

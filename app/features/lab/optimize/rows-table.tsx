@@ -22,14 +22,14 @@ export const sortOf: Record<Objective, string> = {
 };
 
 /** The goal where no other column has it. */
-const goalColumn: TableColumn<Row> = {
+const goalColumn = (currency: string): TableColumn<Row> => ({
   id: "goal",
   label: figures["net-over-drawdown"].label,
   numeric: true,
-  width: 132,
+  width: 168,
   value: figures["net-over-drawdown"].of,
-  cell: (row) => figureText(row, "net-over-drawdown", ""),
-};
+  cell: (row) => figureText(row, "net-over-drawdown", currency),
+});
 
 type Searched = Pick<SearchOutcome["input"], "axes" | "currency" | "objective" | "minTrades">;
 
@@ -81,7 +81,7 @@ export function columnsOf(input: Searched, rows: readonly Row[], sharpe: string)
       value: ranked((row) => row.maxDrawdownPercent),
       cell: (row) => percentText(row.maxDrawdownPercent, 2),
     },
-    ...(objective === "net-over-drawdown" ? [{ ...goalColumn, value: ranked(figures[objective].of) }] : []),
+    ...(objective === "net-over-drawdown" ? [{ ...goalColumn(currency), value: ranked(figures[objective].of) }] : []),
     {
       id: "sharpe",
       label: sharpe,

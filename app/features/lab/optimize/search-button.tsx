@@ -37,7 +37,7 @@ export function SearchButton({ desk, busy }: { readonly desk: SearchDesk; readon
         className="w-full"
         aria-disabled={!input || busy}
         aria-describedby={missing ? reason : undefined}
-        onClick={() => input && !busy && void startSearch(input)}
+        onClick={() => input && !busy && void startSearch(input, desk.plan)}
       >
         Search
       </Button>

@@ -143,6 +143,23 @@ describe("a search plan", () => {
     expect(carried.axes.find(({ id }) => id === "new")?.vary).toBe(false);
   });
 
+  test("keeps a suggested range while the value lies in it, and a typed one always", () => {
+    const within = withValues(cross, { fast: 17, slow: 33 });
+    expect(planFor(within, plan).axes).toEqual(plan.axes);
+    const elsewhere = withValues(cross, { fast: 50, slow: 200 });
+    expect(planFor(elsewhere, plan).axes.map(({ from, to }) => [from, to])).toEqual([
+      ["25", "100"],
+      ["100", "400"],
+    ]);
+    const typed = { ...plan, axes: plan.axes.map((axis) => ({ ...axis, suggested: false })) };
+    expect(planFor(elsewhere, typed).axes).toEqual(typed.axes);
+  });
+
+  test("varies a parameter that appears after a search for which no range was typed", () => {
+    const one = { ...cross, parameters: cross.parameters!.slice(0, 1) };
+    expect(planFor(cross, planFor(one)).axes.map(({ vary }) => vary)).toEqual([true, true]);
+  });
+
   test("puts chosen values into the document and leaves the rest as it is", () => {
     const chosen = withValues(cross, { fast: 9 });
     expect(chosen.parameters?.map(({ id, value }) => [id, value])).toContainEqual(["fast", 9]);

@@ -27,6 +27,8 @@ const axisPlan = z.object({
   step: z.string(),
   /** The range the strategy declared when these were set; when it changes, they are reset. */
   declared: z.string(),
+  /** Not typed, but worked out around the value of then: of no use to a strategy whose value lies elsewhere. */
+  suggested: z.optional(z.boolean()),
 });
 export type AxisPlan = Readonly<z.output<typeof axisPlan>>;
 
@@ -86,7 +88,8 @@ export const isDeclared = ({ from, to, step, declared }: AxisPlan): boolean => `
 /** The declared range. */
 function declaredAxis(parameter: StrategyParameter, vary: boolean): AxisPlan {
   const { id, min, max, step } = parameter;
-  return { id, vary, from: plain(min), to: plain(max), step: plain(step), declared: declaredOf(parameter) };
+  const declared = declaredOf(parameter);
+  return { id, vary, from: plain(min), to: plain(max), step: plain(step), declared, suggested: true };
 }
 
 /** A span around the present value that is worth a first look: about eight values from half of it to twice. */
@@ -97,15 +100,20 @@ export function firstAxis(parameter: StrategyParameter, vary: boolean): AxisPlan
   const high = snapped(value > 0 ? value * 2 : max);
   const steps = Math.max(1, Math.round((high - low) / step / (fewValues - 1)));
   const declared = declaredOf(parameter);
-  return { id, vary, from: plain(low), to: plain(high), step: plain(steps * step), declared };
+  return { id, vary, from: plain(low), to: plain(high), step: plain(steps * step), declared, suggested: true };
 }
+
+const stillFits = ({ declared, suggested, from, to }: AxisPlan, parameter: StrategyParameter): boolean =>
+  declared === declaredOf(parameter) &&
+  (!suggested || (parameter.value >= axisNumber(from) && parameter.value <= axisNumber(to)));
 
 export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): SearchPlan {
   const parameters = document.parameters ?? [];
   const known = new Map(typedPlan?.axes.map((axis) => [axis.id, axis]));
   // What was typed for another strategy chooses nothing of this one.
   const fits = parameters.some(({ id }) => known.has(id));
-  const varies = (at: number): boolean => !fits && at < 2;
+  const untouched = typedPlan?.axes.every(({ suggested }) => suggested);
+  const varies = (at: number): boolean => (!fits || untouched === true) && at < 2;
   const grid = parameters.reduce(
     (size, parameter, at) => size * (varies(at) || fits ? declaredValues(parameter) : 1),
     1,
@@ -113,7 +121,7 @@ export function planFor(document: StrategyDocument, typedPlan?: SearchPlan): Sea
   const fresh = grid <= mostDeclared ? declaredAxis : firstAxis;
   const axes = parameters.map((parameter, at) => {
     const typed = known.get(parameter.id);
-    if (typed?.declared === declaredOf(parameter)) return typed;
+    if (typed && stillFits(typed, parameter)) return typed;
     return fresh(parameter, typed?.vary ?? varies(at));
   });
   const ids = new Set(parameters.map(({ id }) => id));

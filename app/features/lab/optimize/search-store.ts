@@ -57,8 +57,10 @@ export function setPlan(plan: SearchPlan): void {
 const seenBefore = ({ bars, dataLabel, heldOut }: SearchInput): Seen =>
   heldOut ? deviceSeen().of(priceSpanOf(bars, dataLabel, heldOut)) : unseen;
 
-export async function startSearch(input: SearchInput): Promise<void> {
+export async function startSearch(input: SearchInput, plan: SearchPlan): Promise<void> {
   if (work.isRunning()) return;
+  // Ranges worked out anew around a value that was found would let a walk-forward choose with hindsight.
+  setPlan(plan);
   const count = countSearch(input, deviceTries(), deviceSeen());
   const done = await work.start({
     name: input.document.name,
