@@ -1,5 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
+import { productIdBegins } from "#lib/provider-product-id.ts";
 import { deadEndOf, sellerOfAddress } from "#lib/seller-of-address.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { type Finding, findings } from "./finding.ts";
@@ -25,9 +26,6 @@ const mappings = `
     array(select m.provider_product_id from public.provider_products m where m.provider = $1 and m.provider_product_id !~ $2 order by 1) as misnamed,
     array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
       where not exists (select from public.products p where p.id = m.product_id) order by 1) as wrong`;
-
-/** What a provider's messages call a product, where it can be told from its other ids. */
-const nameBegins: Partial<Record<string, string>> = { stripe: "plink_", paddle: "pri_" };
 
 type Mappings = {
   misnamed: string[];
@@ -69,7 +67,7 @@ function ofMappings(
     (rows === 0 || unmapped > 0) &&
       `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} ${unmapped === 1 ? "is" : "are"} not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
     misnamed.length > 0 &&
-      `Name ${whose} by ids that begin with ${nameBegins[live ?? ""]} in provider_products, not ${misnamed.map((name) => `"${name}"`).join(", ")}: no message calls a product so, and each sale is held (${sellThrough}).`,
+      `Name ${whose} by ids that begin with ${productIdBegins[live ?? ""]} in provider_products, not ${misnamed.map((name) => `"${name}"`).join(", ")}: no message calls a product so, and each sale is held (${sellThrough}).`,
     wrong.length > 0 &&
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];
@@ -140,7 +138,7 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders):
 export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
   const live = provider === "sandbox" || provider === "none" ? null : provider;
   const mapped = await database.asService((tx) =>
-    tx.query<Mappings>(mappings, [live, `^${nameBegins[live ?? ""] ?? ""}`]),
+    tx.query<Mappings>(mappings, [live, `^${productIdBegins[live ?? ""] ?? ""}`]),
   );
   const sold = await database.asService((tx) => tx.query<Orders>(orders));
   const [rows, state] = [mapped.rows[0], sold.rows[0]];

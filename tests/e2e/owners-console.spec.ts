@@ -290,9 +290,12 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
   expect(await sql(opened, [`found-${buyer}`])).toEqual([{ status: "active", product_id: "owl-carry" }]);
 
   // A name at the provider is added, taken away and taken back.
-  const named = `variant-${Date.now()}`;
+  const named = `plink_${Date.now()}`;
   await open(page, "/admin/product-names");
   await page.getByLabel("Provider").selectOption("Stripe");
+  await page.getByLabel("Its id there").fill("https://buy.stripe.com/owl");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("The id that is needed here begins with plink_.")).toBeVisible();
   await page.getByLabel("Its id there").fill(named);
   await page.getByLabel("Your product").selectOption("Owl Carry");
   await page.getByRole("button", { name: "Add", exact: true }).click();

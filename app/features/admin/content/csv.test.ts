@@ -84,6 +84,9 @@ test("a file that is empty or names no column is refused in words", () => {
     expect(() => plan(csvRows(file), new Map())).toThrow(/first line must name the columns/);
 });
 
+test("a file whose columns have other names is told which the list does not have", () =>
+  expect(() => plan(csvRows("id,Offset\na,1"), new Map())).toThrow(/no column “Offset”/));
+
 test("a column of yes and no takes these words, and names a cell that is neither", () => {
   const shops = { ...places, id: "shops", room: "shops", fields: { id: line("Id"), shown: yes("Published") } };
   const file = "id,shown\na,Yes\nb,y\nc,TRUE\nd,no\ne,\nf,wahr\n";

@@ -147,6 +147,9 @@ function headOf(collection: Collection, { cells }: ReadLine, stored: ReadonlyMap
   const columns = cells.map((name) => name.trim());
   const fields = fieldsOfAll(collection);
   const known = columns.filter((name) => name in fields || name === collection.key);
+  const [unknown] = columns.filter((name) => name !== "" && !known.includes(name));
+  if (columns.includes(collection.key) && known.length < 2 && unknown)
+    throw new Error(`This list has no column “${unknown}”. Download the list to see how its columns are written.`);
   if (!columns.includes(collection.key) || known.length < 2)
     throw new Error(
       `The first line must name the columns, and “${collection.key}” among them. Download the list to see how it looks.`,

@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
 import { checkoutProvider, sellingProviders } from "#lib/checkout-providers.ts";
+import { providerProductIdProblem } from "#lib/provider-product-id.ts";
 import { saveProblem } from "../content/changes.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { loadCheckoutProvider } from "./system-data.ts";
@@ -45,8 +46,11 @@ function Names({ names, products, connected }: Loaded) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = Object.fromEntries(new FormData(form)) as Named;
+    const named = { ...typed, provider_product_id: typed.provider_product_id.trim() };
+    const mistaken = providerProductIdProblem(named.provider, named.provider_product_id);
+    if (mistaken) return setProblem(mistaken);
     try {
-      await add({ ...typed, provider_product_id: typed.provider_product_id.trim() });
+      await add(named);
       setProblem(null);
       const typedId = form.elements.namedItem("provider_product_id");
       // The provider stays: the next product is there as well.
