@@ -194,4 +194,4 @@ test("whatever a calendar sends is read as short plain texts, or is refused", ()
       }
     },
   });
-});
+}, 120_000);
