@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasStoredSession, storedEmail } from "./stored-session.ts";
+import { hasStoredSession, storedEmail, storedUser } from "./stored-session.ts";
 
 test("a stored session is recognized by its key", () => {
   expect(hasStoredSession(() => ({ cart: "", "sb-127-auth-token": "{}" }))).toBe(true);
@@ -37,4 +37,24 @@ test("a browser that refuses storage offers no address", () => {
       throw new DOMException("denied", "SecurityError");
     }),
   ).toBe("");
+});
+
+/** A browser with a session of this level, of an account that has an authenticator app or none. */
+const signedIn = (aal: "aal1" | "aal2", id: unknown, withApp: boolean) => () => ({
+  "sb-127-auth-token": JSON.stringify({
+    access_token: `header.${btoa(JSON.stringify({ aal }))}.signature`,
+    user: { id, factors: withApp ? [{ factor_type: "totp", status: "verified" }] : [] },
+  }),
+});
+
+test("what a device stores is of whoever is signed in, once the second factor is given", () => {
+  expect(storedUser(signedIn("aal1", "ana", false))).toBe("ana");
+  expect(storedUser(signedIn("aal2", "ana", true))).toBe("ana");
+  expect(storedUser(signedIn("aal1", "ana", true))).toBeNull();
+});
+
+test("it is of nobody where no session can be read", () => {
+  for (const id of ["", 7, undefined]) expect(storedUser(signedIn("aal1", id, false))).toBeNull();
+  expect(storedUser(() => ({}))).toBeNull();
+  expect(storedUser(() => ({ "sb-127-auth-token": "{" }))).toBeNull();
 });

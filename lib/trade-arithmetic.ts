@@ -35,14 +35,10 @@ export type PositionSize = {
   readonly loss: number;
 };
 
-export function positionSize(
-  account: number,
-  riskPercent: number,
-  stopPips: number,
-  perLot: number = pipValuePerLot,
-): PositionSize {
+/** Lots of EUR/USD in a US dollar account. */
+export function positionSize(account: number, riskPercent: number, stopPips: number): PositionSize {
   const budget = (account * riskPercent) / 100;
-  const steps = Math.floor(budget / (stopPips * perLot) / lotStep + 1e-9);
+  const steps = Math.floor(budget / (stopPips * pipValuePerLot) / lotStep + 1e-9);
   const lots = steps * lotStep;
-  return { budget, lots, loss: lots * stopPips * perLot };
+  return { budget, lots, loss: lots * stopPips * pipValuePerLot };
 }

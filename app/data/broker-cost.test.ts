@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brokers } from "#content/brokers.ts";
 import { allInPips } from "#lib/trade-arithmetic.ts";
-import { brokerRel, byCost, commissionText, isAffiliate } from "./broker-cost.ts";
+import { brokerHref, brokerRel, byCost, commissionText, isAffiliate } from "./broker-cost.ts";
 
 const broker = { spreads: "0.1 pips", commissionPerLot: 3.5 };
 
@@ -31,6 +31,11 @@ test("orders brokers of the same cost by name, however it is made up", () => {
 
 test("marks a paid link as sponsored and no other", () => {
   for (const each of brokers) expect(brokerRel(each)?.includes("sponsored") ?? false).toBe(isAffiliate(each));
+});
+
+test("leads to the broker by its paid link, and to our contact section without one", () => {
+  expect(brokerHref({ url: "https://broker.example/?partner=7" })).toBe("https://broker.example/?partner=7");
+  expect(brokerHref({ url: "#contact" })).toBe("/#contact");
 });
 
 test("says what the commission is", () => {

@@ -118,6 +118,9 @@ describe("what an entry says", () => {
   test.each([
     [["SUMMARY:Rates", "CATEGORIES:chf,High impact"], { title: "Rates", currency: "CHF", impact: "high" }],
     [["SUMMARY:[GBP] CPI y/y", "PRIORITY:2"], { title: "CPI y/y", currency: "GBP", impact: "high" }],
+    [["SUMMARY:NZD Jobs", "PRIORITY:4"], { title: "Jobs", currency: "NZD", impact: "high" }],
+    [["SUMMARY:CAD Jobs", "PRIORITY:5"], { title: "Jobs", currency: "CAD", impact: "medium" }],
+    [["SUMMARY:CHF Jobs", "PRIORITY:6"], { title: "Jobs", currency: "CHF", impact: "low" }],
     [["SUMMARY:JPY - Tankan", "PRIORITY:9"], { title: "Tankan", currency: "JPY", impact: "low" }],
     [["SUMMARY:AUD: <b>Wages</b>", "PRIORITY:0"], { title: "Wages", currency: "AUD", impact: "medium" }],
   ])("%j", (lines, expected) => {
@@ -191,4 +194,4 @@ test("whatever a calendar sends is read as short plain texts, or is refused", ()
       }
     },
   });
-});
+}, 120_000);

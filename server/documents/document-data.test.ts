@@ -36,3 +36,20 @@ it("adds up the refunded parts of orders, and names each on its line", () => {
     "kept: Paid",
   ]);
 });
+
+it("names how many of a product an order has, where that is more than one", () => {
+  const item = {
+    productId: "vps-s",
+    productKind: "vps",
+    billing: "monthly",
+    priceCents: 1_900,
+    totalCents: 1_900,
+  } as const;
+  const items = [
+    { ...item, name: "Starter", quantity: 1, currency: "USD" },
+    { ...item, name: "Pro", quantity: 2, currency: "USD" },
+  ];
+  const member = { name: null, email: "ana@example.com" };
+  const orders = [{ ...order("both", "paid", 0), items }];
+  expect(statementData({ orders, member, brand, year: null, at: 0 }).lines[0]?.items).toBe("Starter, Pro × 2");
+});

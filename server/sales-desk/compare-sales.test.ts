@@ -40,6 +40,13 @@ test("what went back of a part may be more than an order's price, by the tax tha
   expect(compareSales([part], [{ ...orderHere, refunded_cents: 500 }])).toMatchObject([{ kind: "refund" }]);
 });
 
+test("of a refund that is missing here all is recorded but the purchase, which is here", () => {
+  const back = { ...sale, refunded: true, messages: ["the purchase", "its payment", "the refund"] };
+  expect(compareSales([back], [orderHere])).toMatchObject([
+    { kind: "refund", messages: ["its payment", "the refund"] },
+  ]);
+});
+
 test("a dispute is missing here where none was told and the order is open", () => {
   const disputed = { ...sale, disputes: ["the dispute"] };
   expect(compareSales([disputed], [orderHere])).toMatchObject([{ kind: "dispute", messages: ["the dispute"] }]);

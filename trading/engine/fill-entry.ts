@@ -108,8 +108,8 @@ function bracketIsValid(side: Side, { stop, target, trail }: Bracket, entry: num
 
 /**
  * Fills an entry order at `price` points (ask for a buy, bid for a sell; slippage included) while the account's last quote is
- * the market's: works out what is measured from the fill, checks volume, stops and margin, nets where the account nets, and takes the order and its group out of the book
- * whatever the outcome.
+ * the market's: works out what is measured from the fill, checks volume, stops and margin, and nets where the account nets. The order leaves
+ * the book whatever the outcome, the rest of its group unless it was refused.
  */
 export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: MarketStep): FillOutcome {
   const instrument = instrumentOf(desk, order.symbol);

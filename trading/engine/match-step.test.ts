@@ -414,6 +414,16 @@ describe("waiting orders", () => {
     m.bar(108_500, 108_600, 108_490, 108_550);
     expect(m.account.positions.map(({ side, entry }) => [side, entry])).toEqual([[1, 108_570]]);
   });
+  it("leave the rest of their group waiting where they are refused", () => {
+    const m = market();
+    m.place({ kind: "stop", side: 1, stop: 108_600, lots: 90, group: 1 });
+    m.place({ kind: "stop", side: -1, stop: 108_400, group: 1 });
+    m.bar(108_500, 108_620, 108_490, 108_500);
+    expect(m.seen.rejected).toEqual(["not-enough-margin"]);
+    expect(m.account.orders).toHaveLength(1);
+    m.bar(108_500, 108_510, 108_380, 108_390);
+    expect(m.account.positions.map(({ side }) => side)).toEqual([-1]);
+  });
   it("cancel the rest of their group and expire", () => {
     const m = market();
     m.place({ kind: "stop", side: 1, stop: 108_600, group: 1 });

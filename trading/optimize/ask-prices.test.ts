@@ -66,6 +66,9 @@ test("a day's lowest and last ask are those of the shorter bars that orders were
   expect(asksOf(days, result).close(1)).toBe((days.close[1] as number) + 80);
   const fixed = runBacktest(documentOf(sold, { kind: "pips", value: 2 }), days, { lower: quarters });
   expect(asksOf(days, fixed, quarters).lowest(1)).toBe((days.low[1] as number) + 20);
+  // Where none is paid the ask is the bid, whatever spread the prices have.
+  const none = runBacktest(documentOf(sold, { kind: "pips", value: 0 }), days, { lower: quarters });
+  expect(asksOf(days, none, quarters).close(1)).toBe(days.close[1]);
 });
 
 test("targets of short positions that the price passed inside a day are not taken for touched, because its first spread is wide", () => {

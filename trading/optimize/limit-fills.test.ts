@@ -64,6 +64,7 @@ test("a profit of limit orders that only noise reached is that of orders which s
   const found = limitsOf(seenThrough(40, 0));
   // At the close the price is back by most of the noise.
   expect(found.noise?.pips).toBeGreaterThan(2.5);
+  expect(found.noise?.pips).toBeLessThan(4);
   expect(found.noise?.left).toBeLessThan(0);
   expect(found.said).toContainEqual({ says: "against", text: expect.stringMatching(/back by .* no profit is left/) });
   // What wicks would say of the same orders is said already.

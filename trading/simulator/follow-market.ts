@@ -15,11 +15,11 @@ export type Quotes = {
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
 
-/** The end of the bar of so many minutes after a moment, past the weekend where one lies between. UTC milliseconds. */
-export function nextBarEnd(time: number, minutes: number): number {
-  const next = time + minutes * minuteMillis;
-  return isOpen(next) ? next : nextOpen(next) + minutes * minuteMillis;
-}
+/** The moment itself while the market is open, else the next opening. UTC milliseconds. */
+export const openFrom = (time: number): number => (isOpen(time) ? time : nextOpen(time));
+
+/** Where a step of so many minutes leads: to the end of a bar, behind the last one of a week to the next opening. UTC milliseconds. */
+export const nextBarEnd = (time: number, minutes: number): number => openFrom(time + minutes * minuteMillis);
 
 /** Whether a market trades at a moment. */
 export const tradesAt = (market: Pick<Quotes, "isOpen">, time: number): boolean =>

@@ -1,7 +1,7 @@
 import { slots } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { accountFigures } from "./account-figures.ts";
-import { type Change, followMarket, involved, isOpen, nextOpen, type Quotes, tradesAt } from "./follow-market.ts";
+import { type Change, followMarket, involved, openFrom, type Quotes, tradesAt } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
@@ -79,8 +79,7 @@ function symbolOf({ account: { positions, orders } }: SimulatorState, event: Dec
 
 const lookMillis = 60_000;
 function nextLook(time: number): number {
-  const next = (Math.floor(time / lookMillis) + 1) * lookMillis;
-  return isOpen(next) ? next : nextOpen(next);
+  return openFrom((Math.floor(time / lookMillis) + 1) * lookMillis);
 }
 
 /** An account on its way through the market, and what it is worth at every price. */

@@ -15,6 +15,7 @@ test("a relative address stays on the site", () => {
 
 test("a quantity above one is passed on", () => {
   expect(checkoutUrl("/checkout/x?a=1", base, 3)).toBe("https://site.example/checkout/x?a=1&quantity=3");
+  expect(checkoutUrl("/checkout/x", base, 2)).toBe("https://site.example/checkout/x?quantity=2");
   expect(checkoutUrl("/checkout/x", base, 1)).toBe("https://site.example/checkout/x");
 });
 

@@ -103,6 +103,12 @@ test("a payment of the subscription that paid for a machine until then renews it
   expect(renews(paid("o1", before, { status: "refunded" }))).toBe(false);
   const taken = holdings.map((held) => ({ ...held, active: held.id !== "e1", endsAt: "2126-11-22T10:00:00Z" }));
   expect(renewsMachine(second, [own, paid("o1", before)], taken)).toBe(false);
+  // The month that was paid before is not over yet, or has since come to its end.
+  const open = holdings.map((held) => ({ ...held, endsAt: "2126-11-22T10:00:00Z" }));
+  expect(renewsMachine(second, [own, paid("o1", before)], open)).toBe(true);
+  const over = holdings.map((held) => ({ ...held, active: held.id !== "e1", endsAt: "2020-11-22T10:00:00Z" }));
+  const then = paid("o2", "2020-11-21T10:00:00Z");
+  expect(renewsMachine(second, [then, paid("o1", "2020-10-21T10:00:00Z")], over)).toBe(true);
   // A month that was over by then: the machine may be gone.
   const late = paid("o2", "2026-11-25T10:00:00Z");
   expect(renewsMachine(second, [late, paid("o1", before)], holdings)).toBe(false);

@@ -3,7 +3,7 @@ import { formatUsd } from "#lib/price-text.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
-import { isOpen, nextOpen, type Quotes, tradesAt } from "#trading/simulator/follow-market.ts";
+import { openFrom, type Quotes, tradesAt } from "#trading/simulator/follow-market.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sessionTitles } from "../../market/session-words.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
@@ -36,7 +36,7 @@ const storedEndWords = "The stored bars end here. Choose an earlier day to go on
 const loadStored = (request: { symbol: string; from: number; to: number }) => pagePool().run("stored-bars", request);
 
 /** A moment at which the market is open: the start itself, or the next opening. */
-export const replayStart = (day: number): number => (isOpen(day) ? day : nextOpen(day));
+export const replayStart = (day: number): number => openFrom(day);
 
 /** Days on which a replay may begin: long ago on the simulated market, within what is stored on stored bars. UTC midnights. */
 export function replayDays(

@@ -5,7 +5,7 @@ import { barMillis } from "#trading/market/import/bar-length.ts";
 import { barSpan } from "#trading/market/resample.ts";
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
+import { isOpen, openFrom, type Quotes } from "#trading/simulator/follow-market.ts";
 import { conversionOf } from "#trading/simulator/instruments.ts";
 import { type StoredQuotes, storedQuotes, storedSpan } from "#trading/simulator/stored-quotes.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
@@ -37,8 +37,7 @@ export const simulatedPast = (quotes: Quotes): ReplayMarket => ({
   nextEnd: (time, timeframe) => {
     const length = chartBarMillis(timeframe);
     // Four hours and days follow New York's clock, whatever hour a replay begins at. A drill lasts so many lengths of shorter bars.
-    const next = length > barMillis.H1 ? barSpan(timeframe, time)[1] : time + length;
-    return isOpen(next) ? next : nextOpen(next);
+    return openFrom(length > barMillis.H1 ? barSpan(timeframe, time)[1] : time + length);
   },
   align: (time) => time,
   end: Number.POSITIVE_INFINITY,

@@ -551,6 +551,18 @@ test("an address without a plan holds two calls; another network still gets one,
   expect((await book(three)).status).toBe(201);
 });
 
+test("an address without a plan asks for six calls in a day, also where each was canceled", async () => {
+  const [from] = await dayByDay();
+  const bookFrom = async (network: string) => {
+    const { status, answer } = await book(from, {}, undefined, network);
+    if (status === 201) await call("change", { link: answer.link, change: "cancel" });
+    return status;
+  };
+  for (let asked = 0; asked < 6; asked += 1) expect(await bookFrom(`203.0.113.${asked}`)).toBe(201);
+  // The first one after that is of the mailbox's reserve for this network.
+  expect([await bookFrom("203.0.113.200"), await bookFrom("203.0.113.200")]).toEqual([201, 429]);
+});
+
 test("all networks around an IPv6 address have one of a mailbox's reserve in a day", async () => {
   const times = await dayByDay();
   for (const time of times.slice(0, 2)) expect((await book(time)).status).toBe(201);

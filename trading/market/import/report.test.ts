@@ -412,6 +412,7 @@ test("tells its progress and stops when told to", async () => {
   );
   expect(seen.at(-1)).toBe(1);
   expect(seen).toHaveLength(3);
+  expect(seen[0]).toBe(9000 / text.length);
   const signal = { aborted: false };
   const stopped = importPrices(
     [{ name: "a.csv", chunks }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarEvents } from "../../calendar/economic-events.ts";
+import { weekOf } from "../../calendar/trading-week.ts";
 import { nextRollover } from "../../calendar/zone-clock.ts";
 import { createSimulatedMarket } from "../../market/simulated/simulated-market.ts";
 import { finish } from "../../optimize/search.ts";
@@ -57,6 +58,14 @@ describe("a try", () => {
     for (const start of starts) expect(isOpen(start)).toBe(true);
     expect(drillStart(terms, 3)).toBe(drillStart(terms, 3));
     expect(drillEnd(terms, drillStart(terms, seed)) - drillStart(terms, seed)).toBeGreaterThanOrEqual(60 * 15 * minute);
+  });
+
+  test("that lasts over a weekend has no bar more than it says", () => {
+    const starts = Array.from({ length: 50 }, (_, index) => drillStart(terms, index));
+    const overWeekend = starts.filter((start) => weekOf(drillEnd(terms, start)) > weekOf(start));
+    expect(overWeekend.length).toBeGreaterThan(0);
+    for (const start of overWeekend)
+      expect(market.bars("EURUSD", "M15", start, drillEnd(terms, start))).toHaveLength(terms.bars);
   });
 
   test("before a release begins so many minutes before one of high impact", () => {

@@ -10,3 +10,7 @@ it("refuses a right choice that is not there: nobody could pass the quiz", () =>
     errors: { answer: "There is no such choice." },
   });
 });
+
+it("shows the right choice by the number that is typed for it", () => {
+  expect(quizQuestions.text?.fields.answer?.show(1)).toBe("2");
+});
