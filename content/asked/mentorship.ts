@@ -9,6 +9,11 @@ export const mentorship: readonly AskedExamples[] = [
     "do i lose a session if i do not show up | what happens if i miss my session | what if the mentor does not show up | my mentor did not come to the session | the mentor canceled my session | what if my mentor is ill | do i lose the session if the mentor cancels | what if i miss my booked session | i forgot my appointment | i was late for my session",
   ),
   asked(
+    "/support#session-book",
+    null,
+    "how do i book a session | how do i book a session with a mentor | book a session | how can i book a mentoring session | where do i book my mentorship sessions | how do i book my next coaching session | i bought mentorship how do i book | i paid for coaching, how do i choose a time | schedule a session with my mentor",
+  ),
+  asked(
     "/support#live-groups",
     null,
     "are there live webinars | are there live classes | do you hold live classes | do you have webinars | is there a live class | are there group calls | do you stream live trading | live sessions with other students | are there online seminars | is there a trading room",

@@ -159,6 +159,11 @@ export const robots: readonly AskedExamples[] = [
     "can i try a robot for free | is there a trial of the robots | can i test a robot before i buy it | free trial robot | demo version of the bot | try before buying a robot",
   ),
   asked(
+    "/support#robot-exchange",
+    null,
+    "can i swap my robot for another one | can i exchange the robot | can i exchange my robot for another | can i switch to another robot | i bought the wrong robot",
+  ),
+  asked(
     "/support#robot-silent",
     null,
     "robot stopped trading | error 10027 | autotrading disabled by client | my robot has stopped trading | the ea stopped opening trades | the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | ea shows a sad face | sad face on the chart | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",

@@ -172,6 +172,11 @@ export const tools: readonly AskedExamples[] = [
     "can i export my strategy | export to metatrader | export to mql5 | pine script export | download my strategy as code | python export | turn my strategy into an ea | use my strategy in tradingview | get the code of my strategy | convert strategy to mt5 robot | export as expert advisor | can i trade my strategy live in mt5 | how to get my rules into pine | rules onto tradingview | mql code | source code of my strategy | use it in my terminal | from the builder to the platform | give me python | .mq5 of my strategy | run my strategy live | get it out of here | script for tradingview | take it with me | can i use tradingview with this",
   ),
   asked(
+    "/support#lab-live",
+    null,
+    "can the strategy builder trade for me | will the strategy builder place trades | does the builder trade automatically | does the lab place real orders | can i connect my broker to the strategy builder | does my strategy trade by itself",
+  ),
+  asked(
     "/support#lab-save",
     null,
     "where are my strategies saved | how do i save a strategy | my strategy is gone | strategy disappeared | lost my strategies | strategy not on my other device | open my strategy on another computer | share a strategy with a friend | does it save automatically | cleared my browser and my work is gone | sync strategies between phone and laptop | how do i send my strategy to someone | strategie verschwunden | on the other pc | everything gone after update | i built it yesterday now its gone | incognito | lost my work | restore my strategy | send the strategy to a mate | link to my strategy | moved to a new phone | history deleted | backup of my strategies | keep it in my account | not there any more | what happens to my strategies if i sign out | are my strategies deleted when i sign out",

@@ -129,6 +129,14 @@ export const robots: readonly Faq[] = [
     alsoAsked: ["free trial of a robot, demo of a robot, test a robot for free"],
   },
   {
+    id: "robot-exchange",
+    topic: "Robots",
+    question: "Can I exchange a robot for another one?",
+    answer:
+      "No: each robot has its own price, and none of it counts toward another. Within 14 days, if its license has not been activated on a live account, ask for the [refund](/terms#refunds) and order the other.",
+    alsoAsked: ["swap my robot, switch to another robot, wrong robot"],
+  },
+  {
     id: "robot-silent",
     topic: "Robots",
     question: "My robot opens no trades. What now?",

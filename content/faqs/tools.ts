@@ -70,6 +70,14 @@ export const tools: readonly Faq[] = [
     ],
   },
   {
+    id: "lab-live",
+    topic: "Tools",
+    question: "Does the strategy builder trade for me?",
+    answer:
+      "No. It shows a strategy's signals and tests its rules on past prices, and it is connected to no broker. What trades is the [code that it exports](/strategy-builder), in MetaTrader 5 on your own account: try that on a demo account first, and remember that nothing here shows that a strategy earns.",
+    alsoAsked: ["builder places trades, auto trading from the lab, connect my broker to the builder"],
+  },
+  {
     id: "other-results",
     topic: "Tools",
     question: "Why does MetaTrader show another result than the backtest here?",

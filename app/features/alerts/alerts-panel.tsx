@@ -7,12 +7,14 @@ import { simulatedQuotes } from "../../market/quotes.ts";
 import { pricesToWatch, useAskedPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { AlertList } from "./alert-list.tsx";
 import { alertState, alertText, levelHelp, readLevel } from "./alert-text.ts";
+import { allowNotifications } from "./browser-notifications.ts";
 import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
@@ -50,6 +52,7 @@ function PriceAlerts() {
   const [level, setLevel] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
+  const [notNotified, setNotNotified] = useState<string | null>(null);
   const { alerts, place, onDevice, problem, add, remove, move } = useAlerts(quotes, notify);
   const [busy, setBusy] = useState(false);
   const stored = useAskedPrices(symbol);
@@ -116,14 +119,17 @@ function PriceAlerts() {
           {notify ? null : (
             <Button
               variant="secondary"
-              onClick={async () =>
-                setNotify("Notification" in globalThis && (await Notification.requestPermission()) === "granted")
-              }
+              onClick={async () => {
+                const refused = await allowNotifications();
+                setNotify(refused === null);
+                setNotNotified(refused);
+              }}
             >
               Show browser notifications
             </Button>
           )}
         </div>
+        <ProblemText text={notNotified} className="small sm:col-span-full" />
       </form>
       <ScriptNote>Setting alerts needs JavaScript.</ScriptNote>
       <AlertList

@@ -5,6 +5,7 @@ import { addAlert, loadAlerts, type SetAlert } from "../../data/alert-rows.ts";
 import type { QuoteBoard } from "../../market/quotes.ts";
 import { toast } from "../../ui/toast.ts";
 import { alertText } from "./alert-text.ts";
+import { showNotification } from "./browser-notifications.ts";
 import { type DeviceAlert, fireDeviceAlerts, readDeviceAlerts, writeDeviceAlerts } from "./device-alerts.ts";
 import { useAlertList } from "./use-alert-list.ts";
 import { type LoadStored, watchStoredAlerts } from "./watch-stored.ts";
@@ -28,12 +29,7 @@ const priceAlerts = {
 function announce(alert: SetAlert, notify: boolean): void {
   const body = `Price alert. ${alert.data ?? "Simulated market"}`;
   toast({ title: alertText(alert), description: body, duration: 10_000 });
-  if (!notify) return;
-  try {
-    new Notification(alertText(alert), { body });
-  } catch {
-    // Phones show notifications of service workers only; the toast has said it.
-  }
+  if (notify) showNotification(alertText(alert), body);
 }
 
 /** The visitor's price alerts; those of the device on the simulated market are watched on this page. */

@@ -17,33 +17,39 @@ import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { MemberList } from "./member-list.tsx";
-import { afterEndText, barrier, leftText, minutesOf } from "./plan-words.ts";
+import { afterEndText, barrier, leftText, minutesOf, type PlansKnown } from "./plan-words.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { momentText } from "./slot-text.ts";
 
 /** What the signed-in member has; null for visitors. Nothing is asked where no session is stored. */
-function useMember(version: number): MemberBookings | null {
+function useMember(version: number) {
   const [member, setMember] = useState<MemberBookings | null>(null);
-  const [owners, setOwners] = useState(0);
+  const [known, setKnown] = useState<PlansKnown>("yes");
+  const [asked, setAsked] = useState(0);
+  const again = () => setAsked((count) => count + 1);
   useEffect(
     () =>
       onOwnerChange(() => {
         setMember(null);
-        setOwners((count) => count + 1);
+        setAsked((count) => count + 1);
       }),
     [],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version or member asks again.
   useEffect(() => {
+    setKnown(hasStoredSession() ? "loading" : "yes");
     if (!hasStoredSession()) return;
     return whileHere(
       loadMemberBookings(),
-      (found) => setMember(found.email ? found : null),
+      (found) => {
+        setMember(found.email ? found : null);
+        setKnown("yes");
+      },
       // The free call can be booked all the same.
-      () => undefined,
+      () => setKnown("failed"),
     );
-  }, [version, owners]);
-  return member;
+  }, [version, asked]);
+  return { member, known, onAgain: !member && known === "failed" ? again : null };
 }
 
 type Made = { readonly link: string; readonly email: string; readonly from: number };
@@ -66,6 +72,18 @@ function Requested({ link, email, from, onAnother }: Made & { readonly onAnother
   );
 }
 
+/** Why the chosen kind cannot be booked; `onAgain` looks for the plans again. */
+const Barred = ({ text, onAgain }: { readonly text: string; readonly onAgain: (() => void) | null }) => (
+  <div className="note-rule" role="status">
+    <p>{text}</p>
+    {onAgain && (
+      <Button variant="secondary" className="mt-3" onClick={onAgain}>
+        Try again
+      </Button>
+    )}
+  </div>
+);
+
 const ownPerhaps =
   "This time is taken now, perhaps by you: the first try may have arrived without its answer. Look for our mail before you choose another time.";
 /** The time in question was taken. */
@@ -86,9 +104,9 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   const element = useRef<HTMLFormElement>(null);
   /** How many members have left this browser since the page was opened. */
   const left = useRef(0);
-  const member = useMember(state.version);
+  const { member, known, onAgain } = useMember(state.version);
   const kind = kinds.find(({ id }) => id === kindId);
-  const barred = kind ? barrier(kind, member) : null;
+  const barred = kind ? barrier(kind, member, known) : null;
   const afterEnd = kind && chosen !== null ? afterEndText(kind, member, chosen) : null;
   // After a reload, and when the fields are back that a kind for members took away.
   useEffect(() => {
@@ -167,9 +185,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
             />
           </div>
           {barred ? (
-            <p className="note-rule" role="status">
-              {barred}
-            </p>
+            <Barred text={barred} onAgain={onAgain} />
           ) : (
             <SlotPicker {...{ kindId, mentorId, chosen }} onChoose={setChosen} version={state.version} />
           )}

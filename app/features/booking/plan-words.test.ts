@@ -35,3 +35,10 @@ test("a session is as long as it was bought", () => {
   expect(minutesOf(coaching, memberWith(coaching.id, [0, null]))).toBe(90);
   expect(minutesOf(coaching, null)).toBe(90);
 });
+
+test("a member whose plans are not known yet, or could not be loaded, is not told to sign in", () => {
+  expect(barrier(coaching, null)).toContain("Sign in");
+  expect(barrier(coaching, null, "loading")).toBe("Loading your plan…");
+  expect(barrier(coaching, null, "failed")).toMatch(/^Your plan could not be loaded\. Check your connection/);
+  expect(barrier({ ...coaching, planId: null }, null, "failed")).toBeNull();
+});

@@ -7,9 +7,15 @@ type Kind = Pick<BookingKind, "id" | "minutes" | "planId" | "includedPer">;
 const rightsOf = ({ id }: Kind, member: MemberBookings | null) =>
   member?.sessions.filter(({ kindId }) => kindId === id) ?? [];
 
+/** How far the plans of whoever has a session here are known. */
+export type PlansKnown = "yes" | "loading" | "failed";
+
 /** Why a kind cannot be booked by this visitor; null where it can. */
-export function barrier(kind: Kind, member: MemberBookings | null): string | null {
+export function barrier(kind: Kind, member: MemberBookings | null, known: PlansKnown = "yes"): string | null {
   if (!kind.planId) return null;
+  if (!member && known === "loading") return "Loading your plan…";
+  if (!member && known === "failed")
+    return "Your plan could not be loaded. Check your connection and try again, or book the free call.";
   if (!member) return "This session is part of a plan. Sign in to the account that has it, or book the free call.";
   const rights = rightsOf(kind, member);
   if (rights.length === 0)

@@ -33,6 +33,20 @@ describe("search", () => {
       ).toEqual(["robots"]);
   });
 
+  test("finds an indicator that was typed with its length, unless an entry has the number, too", () => {
+    const read = [
+      entry("ema", "Tools", { title: "Exponential moving average", keywords: ["EMA"] }),
+      entry("leverage", "Support", { title: "Leverage", description: "A small account with 50 dollars" }),
+      entry("sma", "Tools", { title: "Simple moving average", keywords: ["SMA"] }),
+      entry("first", "Education", { title: "Week 1 of the course" }),
+      entry("second", "Education", { title: "Week 2 of the course" }),
+    ];
+    const found = (query: string) => findEntries(read, query).map(({ id }) => id);
+    expect(found("EMA 200")).toEqual(["ema"]);
+    expect(found("sma 50")[0]).toBe("sma");
+    expect(found("week 2")).toEqual(["second"]);
+  });
+
   test("finds two words that were typed as one, and the one of which many are asked for", () => {
     const two = [
       entry("size", "Tools", { title: "Position size calculator" }),

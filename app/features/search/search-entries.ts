@@ -136,6 +136,24 @@ function rankPartly(entries: readonly SearchEntry[], query: string, typed: reado
   return counted.filter(({ known }) => known.length === most).map(({ entry, known }) => rankEntry(entry, query, known));
 }
 
+/** The entries that have all words; else those with mistyped ones, else those with most of the words. */
+function rankAll(entries: readonly SearchEntry[], query: string, typed: readonly string[]): readonly Ranked[] {
+  const ranked = entries.map((entry) => rankEntry(entry, query, typed)).filter((one) => one.rank > rank.nowhere);
+  const exact = ranked.filter((one) => one.rank > rank.mistyped);
+  return exact.length > 0 ? exact : ranked.length > 0 ? ranked : rankPartly(entries, query, typed);
+}
+
+const bestRank = (found: readonly Ranked[]): number => Math.max(rank.nowhere, ...found.map((one) => one.rank));
+
+/** "EMA 200" is the EMA of a length: numbers are left out where the words without them are found in a better place. */
+function rankNumbered(entries: readonly SearchEntry[], query: string, typed: readonly string[]): readonly Ranked[] {
+  const found = rankAll(entries, query, typed);
+  const named = typed.filter((word) => !/^\p{N}+$/u.test(word));
+  if (named.length === 0 || named.length === typed.length) return found;
+  const withoutNumbers = rankAll(entries, named.join(" "), named);
+  return bestRank(withoutNumbers) > bestRank(found) ? withoutNumbers : found;
+}
+
 /** What is pasted by mistake is not compared in full with each entry. */
 const longestQuery = 200;
 
@@ -148,9 +166,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
   const wanted = searchText(query.slice(0, longestQuery));
   if (wanted === "") return [];
   const typed = telling(wordsOf(wanted));
-  const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
-  const exact = ranked.filter((one) => one.rank > rank.mistyped);
-  const found = exact.length > 0 ? exact : ranked.length > 0 ? ranked : rankPartly(entries, wanted, typed);
+  const found = rankNumbered(entries, wanted, typed);
   const whole = new Set(found.map(({ entry }) => entry).filter((entry) => hasWholeWord(entry, typed)));
   const exactFirst = (a: Ranked, b: Ranked) => Number(whole.has(b.entry)) - Number(whole.has(a.entry));
   const hits = [...found].sort((a, b) => b.rank - a.rank || exactFirst(a, b));

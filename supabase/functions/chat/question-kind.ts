@@ -22,7 +22,7 @@ const advicePatterns: readonly RegExp[] = [
   /\b(?:all )?my (?:life )?savings\b|\bhow much (?:of my|money) should i (?:invest|put)\b/i,
   /\b(?:is|now) (?:it )?a good time to (?:buy|sell|short|trade|invest)\b/i,
   /\bbest (?:pair|currency|coin|stock|trade)\b.{0,30}\b(?:now|today|right now|this week)\b/i,
-  /\bmanage my (?:money|account|portfolio)\b|(?<!\b(?:robots?|bots?|eas?|software|programs?)\b[^.?!]{0,12})\btrade for me\b/i,
+  /\bmanage my (?:money|account|portfolio)\b|(?<!\b(?:robots?|bots?|eas?|software|programs?|builder|lab|scanner)\b[^.?!]{0,12})\btrade for me\b/i,
 ];
 /** "Should I buy beginner or intermediate", "so why should I buy": of what we sell, where no market is named. */
 const ofCourse = /\b(?:beginners?|intermediate|professional|vip)\b|\bwhy should i buy\b/i;

@@ -30,6 +30,7 @@ import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { twentiethTuned } from "../../../tests/questions/twentieth-tuned.ts";
+import { twentyFifthTuned } from "../../../tests/questions/twenty-fifth-tuned.ts";
 import { twentyFirstTuned } from "../../../tests/questions/twenty-first-tuned.ts";
 import { twentyFourthTuned } from "../../../tests/questions/twenty-fourth-tuned.ts";
 import { twentySecondTuned } from "../../../tests/questions/twenty-second-tuned.ts";
@@ -140,6 +141,7 @@ test.each([
   ["tuned on twenty-second", 1, twentySecondTuned],
   ["tuned on twenty-third", 1, twentyThirdTuned],
   ["tuned on twenty-fourth", 1, twentyFourthTuned],
+  ["tuned on twenty-fifth", 1, twentyFifthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -43,6 +43,12 @@ test.each([
   ["refund within 14 days", /^\*\*After 14 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["refund within 10 days", /^\*\*After 10 days it is too late for VPS plans \(7 days\)\.\*\*/],
   ["you refund anytime, right", /^- \*\*Courses\*\*/],
+  ["can i cancel my vps anytime and get the money back", /^Refunds, \*\*VPS plans\*\*: for the current month/],
+  ["if i cancel the vps do i get a refund", /^Refunds, \*\*VPS plans\*\*/],
+  ["can i get my money back for a course after i finished half of it", /^Refunds, \*\*Courses\*\*: the full price/],
+  ["refund for a course, i opened three lessons", /^Refunds, \*\*Courses\*\*/],
+  ["my course is not what i expected, can i return it", /^Refunds, \*\*Courses\*\*/],
+  ["robot refund, i only ran it on a demo account", /^Refunds, \*\*Robots\*\*/],
   ["refund, no questions asked?", /^- \*\*Courses\*\*/],
 ])("%s is answered by the line of the terms that holds for it", (question, expected) => {
   expect(said(question)).toMatch(expected);
@@ -55,6 +61,7 @@ test.each([
   "refund when i paid 20 days ago in bitcoin",
   "how long is a course",
   "refund for a robot",
+  "vps was down for two days, do i get a refund",
   "can i return to a lesson of the course after 20 days",
   "can i return after 20 days and go on with the course",
   "how much does tern trend return after 3 days",

@@ -35,8 +35,12 @@ const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
-/** What the buyer did with a robot, on which the terms decide. */
-const usedIt = /\b(?:downloaded|installed|tried|used|started|activated)\b/i;
+/** What the buyer did with it, on which the terms of its kind decide. */
+const usedIt: Partial<Readonly<Record<Product["kind"], RegExp>>> = {
+  course: /\b(?:opened|read|watched|started|finished|completed|half)\b/i,
+  robot: /\b(?:downloaded|installed|tried|used|started|activated|ran)\b/i,
+  vps: /\bcancel\w*/i,
+};
 
 /** "The beginner course": one of them, called by its level. */
 const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|program)\b/i;
@@ -91,6 +95,10 @@ function tooLateFor(terms: string, days: number): string {
   return late.length > 0 ? `**After ${Math.floor(days)} days it is too late for ${listText(late)}.**\n\n` : "";
 }
 
+/** Whether the line of one product's kind answers a question, whatever the buyer did with it. */
+const ofTheLine = (question: string): boolean =>
+  [sessionsSaid, givesBack, asksForAny].some((said) => said.test(question));
+
 /** What the terms say of a refund after some days or sessions, and of how long it takes; null for other questions. */
 export function refundAnswer(content: SiteContent, question: string): string | null {
   const terms = content.passages.find(({ id }) => id === "page:terms#refunds");
@@ -107,11 +115,7 @@ export function refundAnswer(content: SiteContent, question: string): string | n
   const isNamed =
     (kind === "course" && oneCourse.test(question)) ||
     content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
-  if (
-    !kind ||
-    !(isNamed || days !== undefined || sessionsSaid.test(question) || (kind === "robot" && usedIt.test(question)))
-  )
-    return null;
+  if (!kind || !(isNamed || days !== undefined || usedIt[kind]?.test(question) || ofTheLine(question))) return null;
   const [, title, line = ""] =
     [...terms.text.matchAll(listEntry)].find(([, name = ""]) => lineOf[kind].test(name)) ?? [];
   if (!title) return null;

@@ -390,6 +390,11 @@ test.each([
   ["which audjpy robot with martingale for $9,000", "None of our robots that trade AUD/JPY trades with martingale."],
   ["gold robot with 9000 dollars", "None of our robots trades gold (XAU/USD)."],
   ["lowest deposit robot", "Minimum deposits in US dollars, lowest first"],
+  ["how much money do i need to run a robot", "Minimum deposits in US dollars, lowest first"],
+  ["can i run a robot with 100 dollars", "is made for $100"],
+  ["can i use a robot with $100", "is made for $100"],
+  ["can i start a bot with 500", "is made for $500"],
+  ["is 200 dollars enough for a robot", "is made for $200"],
 ])("says which robots trade what is asked for: %s", (question, text) => {
   expect(said(question)).toContain(text);
 });

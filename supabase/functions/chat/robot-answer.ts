@@ -169,11 +169,20 @@ const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
 const bareBudget =
   /\b(?:for|with|on|have|got|account|balance|capital|robots?|bots?|eas?)(?: (?:an?|my|only|about|just|of|is))* (?!20[1-4]\d\b(?! (?:accounts?|balance|capital)\b))(\d[\d,]{2,})(?![\d.:%]|,\d|[- ]?(?:pips?|points?|trades?|bars?|ticks?|lots?|days?|weeks?|months?|years?|ms|eur|euros?|€|£|gbp|pounds?|chf|francs?)\b)/gi;
 
+/** "Is 200 dollars enough for a robot". */
+const enoughPattern = /\b(\d[\d,]*) ?(?:\$|dollars?|usd|bucks)? (?:is )?enough\b/i;
+/** "Can I run a robot with 100 dollars": an amount for whichever robot it may be. */
+const runsOne =
+  /\b(?:run|use|start|trade|begin|try)\b.*\b(?:robots?|bots?|eas?)\b.*\b(?:with|on)\b|\benough\b.*\b(?:robots?|bots?|eas?)\b/i;
+const ofOneRobot = (question: string): boolean => startsWithRobot.test(question) || runsOne.test(question);
+const needsToRun =
+  /\bhow much(?: money)?\b(?!.*\b(?:pay|buy|costs?)\b).*\bneed\b.*\b(?:run|start|use)\b.*\b(?:robots?|bots?|eas?)\b/i;
+
 /** The amount that somebody wants to trade a robot with, in dollars. */
 function budgetIn(question: string): number | undefined {
   if (ofPrice.test(question)) return undefined;
   const [, one, other] = budgetPattern.exec(question) ?? [];
-  const digits = one ?? other ?? [...question.matchAll(bareBudget)].at(-1)?.[1];
+  const digits = one ?? other ?? enoughPattern.exec(question)?.[1] ?? [...question.matchAll(bareBudget)].at(-1)?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
@@ -311,7 +320,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
     return forBeginner();
   const untradedKinds = untradedMarkets(robots, question);
   if (untradedKinds) return answer(untradedKinds, [label]);
-  if (lowestDeposit.test(question)) return byDeposit(robots);
+  if (lowestDeposit.test(question) || (robots.length > 0 && needsToRun.test(question))) return byDeposit(robots);
   if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
     return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
@@ -347,7 +356,7 @@ function answerTo(content: SiteContent, question: string, now: number): string |
     (resultsOfAll.test(question) || (ranked && startsWithRobot.test(question) && ofMost.test(question)))
   )
     return byResult(robots, question);
-  if (!(market || choosing.test(question) || (budget !== undefined && startsWithRobot.test(question)))) return null;
+  if (!(market || choosing.test(question) || (budget !== undefined && ofOneRobot(question)))) return null;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question) && !leastRisk.test(question)) return null;
