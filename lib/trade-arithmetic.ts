@@ -35,10 +35,14 @@ export type PositionSize = {
   readonly loss: number;
 };
 
-/** Lots of EUR/USD in a US dollar account. */
-export function positionSize(account: number, riskPercent: number, stopPips: number): PositionSize {
+export function positionSize(
+  account: number,
+  riskPercent: number,
+  stopPips: number,
+  perLot: number = pipValuePerLot,
+): PositionSize {
   const budget = (account * riskPercent) / 100;
-  const steps = Math.floor(budget / (stopPips * pipValuePerLot) / lotStep + 1e-9);
+  const steps = Math.floor(budget / (stopPips * perLot) / lotStep + 1e-9);
   const lots = steps * lotStep;
-  return { budget, lots, loss: lots * stopPips * pipValuePerLot };
+  return { budget, lots, loss: lots * stopPips * perLot };
 }
