@@ -28,8 +28,9 @@ test("the ranges of a search stay when its values go into the strategy", async (
   const { space, axes, method, runs } = read;
   const input = {
     ...{ document, bars, settings: {}, currency: "USD", simulated: true, dataLabel: "simulated history" },
-    ...{ space, axes, method, runs, objective: "net", minTrades: 5, ...splitHeldOut(bars.length, 30) },
-  } as const;
+    ...{ space, axes, method, runs, minTrades: 5, ...splitHeldOut(bars.length, 30) },
+    objective: "net" as const,
+  };
   await startSearch(input, plan);
   expect(planOf(withValues(document, { fast: 19, slow: 38 }), storedPlan("search", searchPlan).read()).axes).toEqual(
     plan.axes,
