@@ -6,6 +6,7 @@ test.each([
   ["10.000 €", "EUR", "10.000"],
   ["-$3.50", "USD per lot per side", "-3.50"],
   ["10000usd", "USD", "10000"],
+  ["$10,000 USD", "USD", "10,000"],
   ["1%", "% of the balance", "1"],
   ["30 pips", "pips", "30"],
   ["1 pip", "pips", "1"],
