@@ -7,6 +7,7 @@ test.each([
   ["-$3.50", "USD per lot per side", "-3.50"],
   ["10000usd", "USD", "10000"],
   ["$10,000 USD", "USD", "10,000"],
+  ["CHF 500", "CHF", "500"],
   ["1%", "% of the balance", "1"],
   ["30 pips", "pips", "30"],
   ["1 pip", "pips", "1"],

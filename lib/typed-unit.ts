@@ -14,8 +14,7 @@ const quoted = (text: string): string => text.replace(/[$.*+?^()[\]{}|\\]/g, "\\
 function waysToWrite(unit: string): readonly string[] {
   const [first = ""] = unit.split(" ");
   if (first === "%") return ["%"];
-  const sign = signOf[first];
-  if (sign) return [sign, first];
+  if (/^[A-Z]{3}$/.test(first)) return [signOf[first], first].filter((way) => way !== undefined);
   return /^(pips|points|lots)$/.test(first) ? [first, first.slice(0, -1)] : [];
 }
 
