@@ -14,8 +14,7 @@ const quoted = (text: string): string => text.replace(/[$.*+?^()[\]{}|\\]/g, "\\
 function waysToWrite(unit: string): readonly string[] {
   const [first = ""] = unit.split(" ");
   if (first === "%") return ["%"];
-  const sign = signOf[first];
-  if (sign) return [sign, first];
+  if (/^[A-Z]{3}$/.test(first)) return [signOf[first], first].filter((way) => way !== undefined);
   return /^(pips|points|lots)$/.test(first) ? [first, first.slice(0, -1)] : [];
 }
 
@@ -26,12 +25,9 @@ function waysToWrite(unit: string): readonly string[] {
 export function withoutUnit(typed: string, unit: string): string {
   const text = typed.trim();
   if (unit === ": 1") return text.replace(/^1\s*:\s*(?=\d)/, "").replace(/(?<=\d)\s*:\s*1$/, "");
-  for (const way of waysToWrite(unit)) {
-    const bare = text.replace(
-      new RegExp(`^([+-]?)${quoted(way)}\\s*(?=[\\d.,])|(?<=\\d)\\s*${quoted(way)}$`, "i"),
-      "$1",
-    );
-    if (bare !== text) return bare;
-  }
-  return text;
+  return waysToWrite(unit).reduce(
+    (bare, way) =>
+      bare.replace(new RegExp(`^([+-]?)${quoted(way)}\\s*(?=[\\d.,])|(?<=\\d)\\s*${quoted(way)}$`, "i"), "$1"),
+    text,
+  );
 }

@@ -15,6 +15,7 @@ afterAll(async () => {
 });
 const day = 86_400_000;
 const plan = "monthly-mentorship";
+const course = "beginner-forex-fundamentals";
 const iso = (at: number) => new Date(at).toISOString();
 
 function randomOf(seed: number) {
@@ -106,6 +107,22 @@ function paidUntil({ paidAt }: History, told: readonly Message[]): number {
 /** Two more messages of each subscription: what they tell is not in a sale there. */
 const namesSubscriptions = (provider: string) => provider === "lemonsqueezy" || provider === "stripe";
 
+/** Each payment is of a cart with a course, and a refund pays the line of the plan back. */
+const inCarts = (provider: string) => provider === "paddle in carts";
+
+function cartOf({ type, payment }: Message, { paidAt }: History): object {
+  if (type === "refunded") {
+    const refundPart = { id: `refund-${payment}`, cents: 19_900, taxCents: 0 };
+    return { type: "partially_refunded", items: [], refundPart, refundedLines: ["line-plan"] };
+  }
+  if (type !== "purchased") return { items: [], disputeId: "one" };
+  const [months, lessons] = [
+    { productId: plan, priceCents: 19_900, currency: "USD", lineId: "line-plan" },
+    { productId: course, priceCents: 29_900, currency: "USD", lineId: "line-course" },
+  ];
+  return { email: "ana@example.com", paidAt: iso(paidAt[payment] ?? 0), items: [months, lessons] };
+}
+
 function factsOf({ type, payment, at }: Message, provider: string, { paidAt, begunBy }: History): object {
   const subscription = `subscription-${begunBy[payment]}`;
   const item = { productId: plan, priceCents: 19_900, currency: "USD" };
@@ -127,7 +144,9 @@ const tell = (message: Message, provider: string, history: History) =>
       eventId: `${message.type}:${message.payment}`,
       type: message.type === "begun" || message.type === "counted" ? "payment_named" : message.type,
       providerOrderId: `sale-${message.payment}`,
-      ...factsOf(message, provider, history),
+      ...(inCarts(provider)
+        ? { happenedAt: iso(message.at), ...cartOf(message, history), provider: "paddle" }
+        : factsOf(message, provider, history)),
     }),
   ]);
 
@@ -136,10 +155,11 @@ async function begin(history: History, provider: string) {
   await client.query("begin");
   await setClock(start - day);
   await client.query("update public.checkout_state set sells_since = $1", [iso(start - 400 * day)]);
-  await client.query("insert into public.provider_products values ($1, $2, $2) on conflict do nothing", [
-    provider,
-    plan,
-  ]);
+  for (const product of [plan, course])
+    await client.query("insert into public.provider_products values ($1, $2, $2) on conflict do nothing", [
+      inCarts(provider) ? "paddle" : provider,
+      product,
+    ]);
 }
 
 /** Days that the buyer lost of what was paid, and days that were given beyond it, at the end of everything. */
@@ -170,7 +190,8 @@ async function live(history: History, provider: string) {
       if (messages.some(({ at, tell: told }) => at <= now && told > now)) continue;
       const until = paidUntil(history, messages.slice(0, next)) + 2 * day;
       const { rows } = await client.query<{ open: boolean }>(
-        "select count(*) > 0 as open from public.enrolments where status = 'active'",
+        "select count(*) > 0 as open from public.enrolments where status = 'active' and product_id = $1",
+        [plan],
       );
       if (!rows[0]?.open && now < until - day / 10) lost += 1;
       if (rows[0]?.open && now > until + day / 10) given += 1;
@@ -198,7 +219,9 @@ it.each([
   // The first payment went back after its month: the months behind it stayed a month later.
   ["gumroad", 25, 38],
   ["paddle", 25, 1115],
-  ...["gumroad", "paddle", "lemonsqueezy", "stripe"].flatMap((provider) =>
+  // So did the line of a cart.
+  ["paddle in carts", 25, 38],
+  ...["gumroad", "paddle", "paddle in carts", "lemonsqueezy", "stripe"].flatMap((provider) =>
     [3, 25].map((lateness) => [provider, lateness, 1] as const),
   ),
 ] as const)(
@@ -224,7 +247,8 @@ async function endOf(history: History, provider: string, now: number, messages: 
     for (const message of messages) await tell(message, provider, history);
     const { rows } = await client.query(
       `select o.provider_order_id as sale, o.status, e.status as access, round(extract(epoch from e.ends_at) / 60)::int as minute
-       from public.orders o left join public.enrolments e on e.order_id = o.id and e.status = 'active' order by 1`,
+       from public.orders o left join public.enrolments e on e.order_id = o.id and e.status = 'active' and e.product_id = $1 order by 1`,
+      [plan],
     );
     return rows;
   } finally {
@@ -232,7 +256,7 @@ async function endOf(history: History, provider: string, now: number, messages: 
   }
 }
 
-it.each(["gumroad", "paddle", "lemonsqueezy", "stripe"])(
+it.each(["gumroad", "paddle", "paddle in carts", "lemonsqueezy", "stripe"])(
   "at %s, the same messages end in the same state in whatever order they are told",
   { timeout: 600_000 },
   async (provider) => {

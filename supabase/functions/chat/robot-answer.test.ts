@@ -395,6 +395,9 @@ test.each([
   ["can i use a robot with $100", "is made for $100"],
   ["can i start a bot with 500", "is made for $500"],
   ["is 200 dollars enough for a robot", "is made for $200"],
+  ["is $50 enough for a robot", "is made for $50"],
+  ["would 500 be enough for a robot", "is made for $500"],
+  ["how much capital do i need to start with a robot", "Minimum deposits in US dollars, lowest first"],
 ])("says which robots trade what is asked for: %s", (question, text) => {
   expect(said(question)).toContain(text);
 });
@@ -843,3 +846,15 @@ test("knows robots whose names begin with signs, or with a word of everyday spee
   expect(asked("how much do i need for fast grid")).toContain("The minimum deposit for Fast Grid is $3,000.");
   expect(asked("how fast is a withdrawal")).toBeNull();
 });
+
+test.each([
+  "how much RAM do i need to run a robot",
+  "how much time do i need to run a robot",
+  "how much leverage do i need to use a robot",
+  "how much do i need to know to use a robot",
+  "can i run a robot with 500 leverage",
+  "can i use the robots on 200 accounts",
+  "can i run a robot with 512 mb ram",
+  "is 4 enough to run robots",
+  "is $1.000 enough for a robot",
+])("takes no other figure for money to trade with: %s", (question) => expect(said(question)).toBe(""));

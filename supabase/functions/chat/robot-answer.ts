@@ -167,16 +167,17 @@ const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
 
 /** "For 2000", "a 5000 account", "best EA 10k": a sum without its currency, and no year. */
 const bareBudget =
-  /\b(?:for|with|on|have|got|account|balance|capital|robots?|bots?|eas?)(?: (?:an?|my|only|about|just|of|is))* (?!20[1-4]\d\b(?! (?:accounts?|balance|capital)\b))(\d[\d,]{2,})(?![\d.:%]|,\d|[- ]?(?:pips?|points?|trades?|bars?|ticks?|lots?|days?|weeks?|months?|years?|ms|eur|euros?|€|£|gbp|pounds?|chf|francs?)\b)/gi;
+  /\b(?:for|with|on|have|got|account|balance|capital|robots?|bots?|eas?)(?: (?:an?|my|only|about|just|of|is))* (?!20[1-4]\d\b(?! (?:accounts?|balance|capital)\b))(\d[\d,]{2,})(?![\d.:%]|,\d|[- ]?(?:pips?|points?|trades?|bars?|ticks?|lots?|days?|weeks?|months?|years?|ms|eur|euros?|€|£|gbp|pounds?|chf|francs?|leverage|accounts|charts|[kmg]b|ram|computers?)\b)/gi;
 
-/** "Is 200 dollars enough for a robot". */
-const enoughPattern = /\b(\d[\d,]*) ?(?:\$|dollars?|usd|bucks)? (?:is )?enough\b/i;
+/** "Is 200 dollars enough for a robot"; four without a currency are no dollars. */
+const enoughPattern =
+  /(?<![\d.,])((?<=\$ ?)\d[\d,]*|\d[\d,]*(?= ?(?:\$|dollars?|usd|bucks))|\d[\d,]{2,}) ?(?:\$|dollars?|usd|bucks)? (?:is |be )?enough\b/i;
 /** "Can I run a robot with 100 dollars": an amount for whichever robot it may be. */
 const runsOne =
   /\b(?:run|use|start|trade|begin|try)\b.*\b(?:robots?|bots?|eas?)\b.*\b(?:with|on)\b|\benough\b.*\b(?:robots?|bots?|eas?)\b/i;
 const ofOneRobot = (question: string): boolean => startsWithRobot.test(question) || runsOne.test(question);
 const needsToRun =
-  /\bhow much(?: money)?\b(?!.*\b(?:pay|buy|costs?)\b).*\bneed\b.*\b(?:run|start|use)\b.*\b(?:robots?|bots?|eas?)\b/i;
+  /\bhow much(?: (?:money|capital|cash|dollars|deposit|balance))?(?: \w+){0,2} need\b(?! to (?:know|learn|understand|do)\b)(?!.*\b(?:pay|buy|costs?)\b).*\b(?:run|start|use)\b.*\b(?:robots?|bots?|eas?)\b/i;
 
 /** The amount that somebody wants to trade a robot with, in dollars. */
 function budgetIn(question: string): number | undefined {

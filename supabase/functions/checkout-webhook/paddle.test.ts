@@ -114,6 +114,19 @@ describe("a change of a subscription", () => {
       });
     expect(await change([part])).toMatchObject({ event: { items: [{ totalCents: 7_450, quantity: 1 }] } });
   });
+  it.each([-1, 1])(
+    "takes what is given back with its tax where the account's prices have it in them (quantity %i)",
+    async (quantity) => {
+      const back = lineOf(
+        { quantity, proration: { rate: "0.5" } },
+        { subtotal: "-6208", tax: "-1242", total: "-7450" },
+      );
+      const whole = lineOf({}, { subtotal: "12417", tax: "2483", total: "14900" });
+      const items = [priced("14900", "account_setting")];
+      const receipt = await sold({ origin: "subscription_update", items, details: { line_items: [back, whole] } });
+      expect(receipt).toMatchObject({ event: { items: [{ totalCents: 7_450 }], taxIncluded: true } });
+    },
+  );
   it("is none where it only gives back", async () => {
     expect(await change([credit(-1)])).toMatchObject({ outcome: "ignored" });
   });
@@ -249,6 +262,18 @@ describe("a sale", () => {
       });
     },
   );
+  it.each([
+    ["5000", { subtotal: "4237", discount: "424", tax: "687", total: "4500" }, 4_500, 500],
+    ["18000", { subtotal: "15000", discount: "1500", tax: "2700", total: "16200" }, 16_200, 1_800],
+    ["5000", { subtotal: "12417", discount: "12417", tax: "0", total: "0" }, 0, 14_900],
+  ])("tells what was taken off the price that it was taken from, of 14900 and %s", async (amount, of, paid, off) => {
+    const { price } = priced("14900", "internal");
+    const unit_price_overrides = [{ country_codes: ["CH"], unit_price: { amount, currency_code: "USD" } }];
+    const items = [{ quantity: 1, price: { ...price, unit_price_overrides } }];
+    expect(await sold({ items, details: { line_items: [lineOf({}, of)] } })).toMatchObject({
+      event: { items: [{ totalCents: paid }], discountCents: off },
+    });
+  });
   it("has tax in its prices where one of its products has", async () => {
     const { price } = priced("1000", "internal");
     const items = [priced("14900"), { quantity: 1, price: { ...price, id: "pri_tern" } }];

@@ -122,21 +122,29 @@ const listedFor = ({ quantity, proration }: Line, { unit_price: general, unit_pr
 /** Each piece, and the part that is told of a period, are rounded; the lowest tax is more than that. */
 const isAbout = (one: number, other: number, pieces: number) => Math.abs(one - other) <= Math.max(pieces, other / 500);
 
-/** Where tax is part of the price, `subtotal` is less than the price by it. */
+/** Where tax is part of the price, `subtotal` is less than the price by it; of what is given back, both are negative. */
 function includesTax(bought: Line, known: Price | undefined): boolean {
   if (known?.tax_mode === "internal") return true;
-  if (!known || known.tax_mode === "external" || bought.totals.tax <= 0) return false;
-  const { quantity, totals } = bought;
-  const listed = listedFor(bought, known);
-  return totals.subtotal < Math.max(...listed) && !listed.some((price) => isAbout(totals.subtotal, price, quantity));
+  if (!known || known.tax_mode === "external" || bought.totals.tax === 0) return false;
+  const pieces = Math.abs(bought.quantity);
+  const subtotal = Math.abs(bought.totals.subtotal);
+  const listed = listedFor({ ...bought, quantity: pieces }, known);
+  return subtotal < Math.max(...listed) && !listed.some((price) => isAbout(subtotal, price, pieces));
+}
+
+/** Which of its prices a discount was taken from that has the tax in it; the general one where nothing was left to pay. */
+function discounted(bought: Line, known: Price | undefined): number {
+  const { discount, tax, total } = bought.totals;
+  const near = total + (discount * total) / (total - tax);
+  const listed = known ? listedFor(bought, known) : [];
+  return Math.round(listed.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))[0] ?? 0);
 }
 
 /** What was paid for a line and what was taken off, without tax unless the price includes it. */
 function paidFor(bought: Line, known: Price | undefined) {
   const { subtotal, discount, total } = bought.totals;
   if (!includesTax(bought, known)) return { paid: Math.max(0, subtotal - discount), off: discount, taxIncluded: false };
-  const [listed = 0] = known ? listedFor(bought, known) : [];
-  return { paid: total, off: discount > 0 ? Math.max(0, Math.round(listed) - total) : 0, taxIncluded: true };
+  return { paid: total, off: discount > 0 ? Math.max(0, discounted(bought, known) - total) : 0, taxIncluded: true };
 }
 
 /** What a change of a subscription gives back of the product that it replaces. */
