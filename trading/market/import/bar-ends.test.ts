@@ -58,3 +58,17 @@ test("the times of the highest and lowest price, as CoinMarketCap writes them, a
   const stamps: Stamps = (at) => [text(at), text(at + hour - 1000), text(at + 60_000), text(at + 120_000)];
   expect(await firstTime(headings, stamps)).toBe("2027-01-05 10:00:00");
 });
+
+test.each([
+  ["D1", 1],
+  ["W1", 7],
+])("%s bars whose end is the last moment before midnight begin with their first day", async (timeframe, days) => {
+  const length = days * 24 * hour;
+  const monday = Date.UTC(2027, 0, 4);
+  const rows = Array.from({ length: 40 }, (_, i) => `${monday + (i + 1) * length - 1},1.1,1.2,1,1.1`);
+  const table = ["closeTime,open,high,low,close", ...rows].join("\n");
+  const { bars, report } = await importPrices([{ name: "BTCUSD.csv", chunks: [new TextEncoder().encode(table)] }], {
+    weekend: "keep",
+  });
+  expect([report.timeframe, text(bars.time[0] as number)]).toEqual([timeframe, "2027-01-04 00:00:00"]);
+});

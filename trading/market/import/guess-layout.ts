@@ -110,6 +110,15 @@ function clockDigitsOf(rows: Sample["rows"], date: number, time: number): 4 | 6 
   return ([4, 6] as const).find((digits) => values.every((value) => isClockNumber(value, digits)));
 }
 
+/** Whether a column has no more than the days of another's times, as "2027-01-05" beside "2027-01-05 10:00", for several rows each. */
+function areDaysOf(rows: Sample["rows"], day: number, whole: number): boolean {
+  const begin = rows.filter((row) => {
+    const [days, times] = [row[day] ?? "", row[whole] ?? ""];
+    return days !== "" && times.length > days.length && times.startsWith(days);
+  });
+  return begin.length > 0.8 * rows.length && begin.some((row, i) => i > 0 && row[day] === begin[i - 1]?.[day]);
+}
+
 /** A count such as 20120201 is a date only where nothing better is: volumes can look like one. */
 function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const width = Math.max(...rows.map((row) => row.length));
@@ -120,6 +129,8 @@ function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const clear = contents.findIndex((content, column) => content === "stamp" && share(rows, column, isMore) > 0.8);
   const first = clear >= 0 ? clear : contents.indexOf("stamp");
   return contents.map((content, column) => {
+    if (content === "stamp" && contents.some((other, at) => other === "stamp" && areDaysOf(rows, column, at)))
+      return "other";
     const mayBeClock = column === first + 1 && share(rows, column, (cell) => digitsOfClock.test(cell)) > 0.8;
     if (content === "number" && mayBeClock && first >= 0 && runsThroughDays(rows, first)) return "clock";
     if (content !== "stamp" || column === first) return content;

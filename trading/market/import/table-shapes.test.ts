@@ -241,3 +241,16 @@ test("the volume of ticks without headings is no ask, however large it is", asyn
   expect((await ticks(() => "1000000")).bars.spread).toBeUndefined();
   expect((await ticks((i) => (1.1001 + i / 1e5).toFixed(5))).bars.spread?.[0]).toBe(10);
 });
+
+test.each(["Date,Time", "Date,Datetime", "Datetime,Date"])(
+  "%s with the day in both is read by the whole times",
+  async (names) => {
+    const rows = Array.from({ length: 30 }, (_, i) => {
+      const whole = new Date(start + i * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+      const cells = names.split(",").map((name) => (name === "Date" ? whole.slice(0, 10) : whole));
+      return `${cells.join(",")},1.1,1.2,1,1.1`;
+    });
+    const { bars, report } = await read([`${names},Open,High,Low,Close`, ...rows]);
+    expect([report.timeframe, bars.length, bars.time[1]]).toEqual(["H1", 30, start + 3_600_000]);
+  },
+);
