@@ -95,13 +95,12 @@ function isClockNumber(value: number, digits: 4 | 6): boolean {
 }
 
 /**
- * The digits of times of day that lost their leading zeros, as 90000 for 09:00:00; undefined where none did, and where the numbers may count
- * hours or, as 100 and 200 of a single day, hours and minutes alike.
+ * The digits of times of day that lose their leading zeros, as 90000 for 09:00:00, which a file may do far behind its first rows; undefined
+ * where they keep them, and where the numbers may count hours or, as 100 and 200 of a single day, hours and minutes alike.
  */
 function clockDigitsOf(rows: Sample["rows"], date: number, time: number): 4 | 6 | undefined {
   const cells = rows.map((row) => (row[time] ?? "").trim());
-  if (!cells.every((cell) => /^\d{1,6}$/.test(cell)) || cells.every((cell) => /^(\d{4}|\d{6})$/.test(cell)))
-    return undefined;
+  if (!cells.every((cell) => /^(0|[1-9]\d{0,5})$/.test(cell))) return undefined;
   const values = cells.map(Number);
   const most = Math.max(...values);
   const oneDay = rows.every((row) => row[date] === rows[0]?.[date]);

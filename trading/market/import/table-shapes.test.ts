@@ -223,6 +223,14 @@ describe("times of day that a spreadsheet has made numbers", () => {
     expect(report.bad.count).toBe(0);
     expect(Array.from(bars.time, (at) => (at - start) / step)).toEqual(Array.from({ length: count }, (_, i) => i));
   });
+  test.each([
+    ["6 digits", seconds],
+    ["4 digits", minutes],
+  ])("of %s, in a file that begins after ten o'clock", async (_, clock) => {
+    const { bars, report } = await read(["Date,Time,Open,High,Low,Close", ...table(2000, 60_000, clock).slice(601)]);
+    expect(report.bad.count).toBe(0);
+    expect([bars.length, ((bars.time.at(-1) as number) - (bars.time[0] as number)) / 60_000]).toEqual([1399, 1398]);
+  });
   test("are left out where they may be hours or minutes", async () => {
     const { report } = await read(["Date,Time,Open,High,Low,Close", ...table(24, 3_600_000, minutes)]);
     expect(report.bad.byProblem).toEqual({ "bad-time": 10 });
