@@ -72,3 +72,15 @@ test.each([
   });
   expect([report.timeframe, text(bars.time[0] as number)]).toEqual([timeframe, "2027-01-04 00:00:00"]);
 });
+
+test("one bar alone, and days of which not all end a moment before midnight, stay where they are", async () => {
+  const timesOf = async (stamps: readonly number[], timeframe: "H1" | "D1") => {
+    const table = ["closeTime,open,high,low,close", ...stamps.map((at) => `${at},1.1,1.2,1,1.1`)].join("\n");
+    const files = [{ name: "BTCUSD.csv", chunks: [new TextEncoder().encode(table)] }];
+    return Array.from((await importPrices(files, { weekend: "keep", timeframe })).bars.time);
+  };
+  expect(await timesOf([begin], "H1")).toEqual([begin]);
+  const day = 24 * hour;
+  const mixed = [1, 2, 3, 4].map((days) => begin + days * day - (days === 2 ? 1 : 0));
+  expect(await timesOf(mixed, "D1")).toEqual(mixed);
+});

@@ -87,18 +87,13 @@ function clockNote(weekendRows: number, clock: ImportZone, unix: boolean): strin
 const endOf = (stamp: number): number =>
   stamp % barMillis.M1 >= barMillis.M1 - 1000 ? Math.ceil(stamp / barMillis.M1) * barMillis.M1 : stamp;
 
-/** Moves ends of bars to their beginnings. @returns whether any were. */
+/** Moves ends of bars to their beginnings. @returns whether they were: one bar alone has no length that is known. */
 function moveToBeginnings(time: Float64Array, { step, timeframe }: BarLength): boolean {
-  let moved = false;
-  for (let i = 0; i < time.length; i++) {
-    const stamp = time[i] as number;
-    const end = endOf(stamp);
-    // A day's stamp is its date, whichever end of the bar others have, but for the last moment before midnight. Months differ in length.
-    if (step >= barMillis.D1 && (end === stamp || timeframe === "MN1")) continue;
-    time[i] = end - step;
-    moved = true;
-  }
-  return moved;
+  if (!Number.isFinite(step)) return false;
+  // A day's stamp is its date, whichever end of the bar others have, unless each is the last moment of its bar. Months differ in length.
+  if (step >= barMillis.D1 && (timeframe === "MN1" || time.some((stamp) => endOf(stamp) === stamp))) return false;
+  for (let i = 0; i < time.length; i++) time[i] = endOf(time[i] as number) - step;
+  return true;
 }
 
 function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
