@@ -59,7 +59,7 @@ const seenBefore = ({ bars, dataLabel, heldOut }: SearchInput): Seen =>
 
 export async function startSearch(input: SearchInput, plan: SearchPlan): Promise<void> {
   if (work.isRunning()) return;
-  // Ranges worked out anew around a value that was found would let a walk-forward choose with hindsight.
+  // Ranges worked out again around a value that was found would let a walk-forward choose with hindsight.
   setPlan(plan);
   const count = countSearch(input, deviceTries(), deviceSeen());
   const done = await work.start({
