@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { excursionsOf, lastEntryBars } from "./excursions.ts";
+import { excursionsOf, lastEntries } from "./excursions.ts";
 import type { TradeColumns } from "./trade-log.ts";
 import type { WaitingFills } from "./waiting-fills.ts";
 
@@ -17,11 +17,12 @@ const trades = (...rows: readonly [side: number, entry: number, exit: number, fr
   ({
     length: rows.length,
     side: Int8Array.from(rows, ([side]) => side),
-    entry: Int32Array.from(rows, ([, entry]) => entry),
+    entry: Float64Array.from(rows, ([, entry]) => entry),
+    filled: Float64Array.from(rows, ([, entry]) => entry),
     exit: Int32Array.from(rows, ([, , exit]) => exit),
     entryBar: Int32Array.from(rows, ([, , , from]) => from),
     exitBar: Int32Array.from(rows, ([, , , , to]) => to),
-  }) as unknown as TradeColumns;
+  }) as unknown as TradeColumns & ReturnType<typeof lastEntries>;
 
 test("counts whole bars from the entry bar to the one before the exit", () => {
   const { adverse, favorable } = excursionsOf(bars, trades([1, 100, 105, 0, 3], [-1, 100, 105, 0, 3]), free);
@@ -114,11 +115,21 @@ test("a position of several entries is measured from the last of them before it 
     position: Int32Array.of(7, 7, 9),
   };
   const fills = [
-    { position: 7, bar: 0 },
-    { position: 7, bar: 2 },
-    { position: 7, bar: 4 },
-    { position: 9, bar: 4 },
+    { position: 7, bar: 0, price: 110 },
+    { position: 7, bar: 2, price: 90 },
+    { position: 7, bar: 4, price: 80 },
+    { position: 9, bar: 4, price: 90 },
   ];
-  expect([...lastEntryBars(closed, fills)]).toEqual([2, 4, 4]);
-  expect(lastEntryBars(closed, [])).toBe(closed.entryBar);
+  const { entryBar, filled } = lastEntries(closed, fills);
+  expect([...entryBar]).toEqual([2, 4, 4]);
+  expect([...filled]).toEqual([90, 80, 90]);
+  expect(lastEntries(closed, [])).toEqual({ entryBar: closed.entryBar, filled: closed.entry });
+});
+
+test("what came after the last of several entries is told by its own fill, not by their mean", () => {
+  // A limit filled at 95 below the open beside a mean of 108 above it, which a stop would have.
+  const merged = { ...trades([1, 108, 100, 0, 1]), filled: Float64Array.of(95) };
+  const { adverse, favorable } = excursionsOf(inside, merged, free, waiting);
+  expect([...adverse]).toEqual([23]);
+  expect([...favorable]).toEqual([0]);
 });

@@ -41,22 +41,27 @@ function closingRange(bars: Bars, { ask, spread }: Asks, long: boolean, from: nu
   return [lowest + above, highest + above] as const;
 }
 
-type Filled = Pick<TradeColumns, "length" | "position" | "entryBar" | "exitBar">;
+type Filled = Pick<TradeColumns, "length" | "position" | "entryBar" | "exitBar" | "entry">;
+/** Of each trade the bar from which its entry price holds, and the price at which the last of its entries filled there. */
+type LastEntries = { readonly entryBar: Int32Array; readonly filled: Float64Array };
 
 /**
- * From which bar a trade's entry price holds. A netting account makes one position of several entries: what the price did before the last of
- * them was measured from another mean. `entryFills` are in the order of their bars, and empty where each trade is one entry.
+ * A netting account makes one position of several entries: what the price did before the last of them was measured from another mean.
+ * `entryFills` are in the order of their bars, and empty where each trade is one entry.
  */
-export function lastEntryBars(
-  { length, position, entryBar, exitBar }: Filled,
-  entryFills: readonly { readonly position: number; readonly bar: number }[],
-): Int32Array {
-  if (entryFills.length === 0) return entryBar;
+export function lastEntries(
+  { length, position, entryBar, exitBar, entry }: Filled,
+  entryFills: readonly { readonly position: number; readonly bar: number; readonly price: number }[],
+): LastEntries {
+  if (entryFills.length === 0) return { entryBar, filled: entry };
   const fills = Map.groupBy(entryFills, ({ position }) => position);
-  return Int32Array.from({ length }, (_, row) => {
-    const before = fills.get(position[row] as number)?.findLast(({ bar }) => bar <= (exitBar[row] as number));
-    return before?.bar ?? (entryBar[row] as number);
-  });
+  const last = Array.from({ length }, (_, row) =>
+    fills.get(position[row] as number)?.findLast(({ bar }) => bar <= (exitBar[row] as number)),
+  );
+  return {
+    entryBar: Int32Array.from(last, (fill, row) => fill?.bar ?? (entryBar[row] as number)),
+    filled: Float64Array.from(last, (fill, row) => fill?.price ?? (entry[row] as number)),
+  };
 }
 
 /**
@@ -65,18 +70,23 @@ export function lastEntryBars(
  * what is known to have come after the fill. Prices are those the position closes at, as of its stop and target: the bid of a long one, the ask
  * of a short one.
  */
-export function excursionsOf(bars: Bars, trades: TradeColumns, asks: Asks, fills?: WaitingFills): Excursions {
+export function excursionsOf(
+  bars: Bars,
+  trades: Omit<TradeColumns, "entryBar"> & LastEntries,
+  asks: Asks,
+  fills?: WaitingFills,
+): Excursions {
   const adverse = new Float64Array(trades.length);
   const favorable = new Float64Array(trades.length);
-  const { entry: entries, exit: exits, entryBar, exitBar, side } = trades;
+  const { entry: entries, exit: exits, entryBar, filled, exitBar, side } = trades;
   for (let row = 0; row < trades.length; row++) {
     const entry = entries[row] as number;
     const exit = exits[row] as number;
     const long = side[row] === 1;
     const [from, to] = [entryBar[row] as number, exitBar[row] as number];
     const sideOf = long ? 1 : -1;
-    const first =
-      fills && from < to && fills.waits(sideOf) ? rangeAfterFill(bars, from, { side: sideOf, entry }, fills) : null;
+    const fill = { side: sideOf, price: filled[row] as number } as const;
+    const first = fills && from < to && fills.waits(sideOf) ? rangeAfterFill(bars, from, fill, fills) : null;
     const [lowest, highest] = closingRange(bars, asks, long, first ? from + 1 : from, to, entry);
     const top = Math.max(entry, exit, highest, first?.[1] ?? entry);
     const bottom = Math.min(entry, exit, lowest, first?.[0] ?? entry);

@@ -15,7 +15,7 @@ import { askRange } from "./ask-range.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
-import { type Excursions, excursionsOf, lastEntryBars } from "./excursions.ts";
+import { type Excursions, excursionsOf, lastEntries } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
 import { matchBars, type Run } from "./match-bars.ts";
 import { signalBytes, signalPlan } from "./signal-orders.ts";
@@ -206,7 +206,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     entryFills: fills,
-    excursions: excursionsOf(bars, { ...trades, entryBar: lastEntryBars(trades, fills) }, asks, waiting),
+    excursions: excursionsOf(bars, { ...trades, ...lastEntries(trades, fills) }, asks, waiting),
     equity,
     balance: balances.finish(),
     warmUp: compiled.warmUp,

@@ -15,7 +15,7 @@ export type WaitingFills = {
 };
 
 type Quoted = { readonly bars: Bars; readonly spreads: Int32Array | null };
-type Fill = { readonly side: Side; readonly entry: number };
+type Fill = { readonly side: Side; readonly price: number };
 /** Lowest and highest price. */
 export type PriceRange = readonly [low: number, high: number];
 
@@ -23,24 +23,24 @@ export type PriceRange = readonly [low: number, high: number];
  * What a bar did for certain once an order in it had filled: a limit was met from the winning side, so that the bar's worst price came with
  * it or later, a stop from the losing side, and the close came after both. A fill at the open has the whole bar.
  */
-function certainRange({ bars, spreads }: Quoted, row: number, { side, entry }: Fill, fills: WaitingFills): PriceRange {
+function certainRange({ bars, spreads }: Quoted, row: number, { side, price }: Fill, fills: WaitingFills): PriceRange {
   const spread = spreads?.[row] ?? fills.spread;
   const at = (column: Int32Array) => closingPrice(side, column[row] as number, spread);
   const [low, high, close] = [at(bars.low), at(bars.high), at(bars.close)];
   const open = bars.open[row] as number;
-  const isLimit = (entryPrice(side, open, spread, 0) - entry) * side > 0;
-  const isStop = (entry - entryPrice(side, open, spread, fills.slippage)) * side > 0;
+  const isLimit = (entryPrice(side, open, spread, 0) - price) * side > 0;
+  const isStop = (price - entryPrice(side, open, spread, fills.slippage)) * side > 0;
   if (!isLimit && !isStop) return [low, high];
   return isLimit === (side === 1) ? [low, close] : [close, high];
 }
 
 /** The first of the rows whose prices reach the fill; the last one where none does. */
-function rowOfFill({ bars, spreads }: Quoted, from: number, to: number, { side, entry }: Fill, fills: WaitingFills) {
+function rowOfFill({ bars, spreads }: Quoted, from: number, to: number, { side, price }: Fill, fills: WaitingFills) {
   const asked = side * fills.slippage;
   for (let row = from; row < to; row++) {
     const spread = side === 1 ? (spreads?.[row] ?? fills.spread) : 0;
     const [low, high] = [(bars.low[row] as number) + spread, (bars.high[row] as number) + spread];
-    if (low <= Math.max(entry, entry - asked) && high >= Math.min(entry, entry - asked)) return row;
+    if (low <= Math.max(price, price - asked) && high >= Math.min(price, price - asked)) return row;
   }
   return to - 1;
 }

@@ -58,3 +58,29 @@ test("the times of the highest and lowest price, as CoinMarketCap writes them, a
   const stamps: Stamps = (at) => [text(at), text(at + hour - 1000), text(at + 60_000), text(at + 120_000)];
   expect(await firstTime(headings, stamps)).toBe("2027-01-05 10:00:00");
 });
+
+test.each([
+  ["D1", 1],
+  ["W1", 7],
+])("%s bars whose end is the last moment before midnight begin with their first day", async (timeframe, days) => {
+  const length = days * 24 * hour;
+  const monday = Date.UTC(2027, 0, 4);
+  const rows = Array.from({ length: 40 }, (_, i) => `${monday + (i + 1) * length - 1},1.1,1.2,1,1.1`);
+  const table = ["closeTime,open,high,low,close", ...rows].join("\n");
+  const { bars, report } = await importPrices([{ name: "BTCUSD.csv", chunks: [new TextEncoder().encode(table)] }], {
+    weekend: "keep",
+  });
+  expect([report.timeframe, text(bars.time[0] as number)]).toEqual([timeframe, "2027-01-04 00:00:00"]);
+});
+
+test("one bar alone, and days of which not all end a moment before midnight, stay where they are", async () => {
+  const timesOf = async (stamps: readonly number[], timeframe: "H1" | "D1") => {
+    const table = ["closeTime,open,high,low,close", ...stamps.map((at) => `${at},1.1,1.2,1,1.1`)].join("\n");
+    const files = [{ name: "BTCUSD.csv", chunks: [new TextEncoder().encode(table)] }];
+    return Array.from((await importPrices(files, { weekend: "keep", timeframe })).bars.time);
+  };
+  expect(await timesOf([begin], "H1")).toEqual([begin]);
+  const day = 24 * hour;
+  const mixed = [1, 2, 3, 4].map((days) => begin + days * day - (days === 2 ? 1 : 0));
+  expect(await timesOf(mixed, "D1")).toEqual(mixed);
+});

@@ -87,6 +87,15 @@ function clockNote(weekendRows: number, clock: ImportZone, unix: boolean): strin
 const endOf = (stamp: number): number =>
   stamp % barMillis.M1 >= barMillis.M1 - 1000 ? Math.ceil(stamp / barMillis.M1) * barMillis.M1 : stamp;
 
+/** Moves ends of bars to their beginnings. @returns whether they were: one bar alone has no length that is known. */
+function moveToBeginnings(time: Float64Array, { step, timeframe }: BarLength): boolean {
+  if (!Number.isFinite(step)) return false;
+  // A day's stamp is its date, whichever end of the bar others have, unless each is the last moment of its bar. Months differ in length.
+  if (step >= barMillis.D1 && (timeframe === "MN1" || time.some((stamp) => endOf(stamp) === stamp))) return false;
+  for (let i = 0; i < time.length; i++) time[i] = endOf(time[i] as number) - step;
+  return true;
+}
+
 function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
   const marks = new Uint8Array(time.length);
   if (timeframe === "W1" || timeframe === "MN1") return marks;
@@ -154,9 +163,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   columns = dropMarked(columns, fitted.outOfScale);
   if (columns.time.length === 0) throw noRows(sink);
   const length = lengthOf(columns.time, context);
-  // A day's stamp is its date, whichever end of the bar others have.
-  if (context.endOfBar && length.step < barMillis.D1) {
-    for (let i = 0; i < columns.time.length; i++) columns.time[i] = endOf(columns.time[i] as number) - length.step;
+  if (context.endOfBar && moveToBeginnings(columns.time, length)) {
     notes.push("Time stamps were the ends of bars; they were moved to the beginning.");
   }
   const rows = columns.time.length;

@@ -95,19 +95,27 @@ function isClockNumber(value: number, digits: 4 | 6): boolean {
 }
 
 /**
- * The digits of times of day that lost their leading zeros, as 90000 for 09:00:00; undefined where none did, and where the numbers may count
- * hours or, as 100 and 200 of a single day, hours and minutes alike.
+ * The digits of times of day that lose their leading zeros, as 90000 for 09:00:00, which a file may do far behind its first rows; undefined
+ * where they keep them, and where the numbers may count hours or, as 100 and 200 of a single day, hours and minutes alike.
  */
 function clockDigitsOf(rows: Sample["rows"], date: number, time: number): 4 | 6 | undefined {
   const cells = rows.map((row) => (row[time] ?? "").trim());
-  if (!cells.every((cell) => /^\d{1,6}$/.test(cell)) || cells.every((cell) => /^(\d{4}|\d{6})$/.test(cell)))
-    return undefined;
+  if (!cells.every((cell) => /^(0|[1-9]\d{0,5})$/.test(cell))) return undefined;
   const values = cells.map(Number);
   const most = Math.max(...values);
   const oneDay = rows.every((row) => row[date] === rows[0]?.[date]);
   const mayBeEither = oneDay && most < 2400 && values.every((value) => value % 100 === 0);
   if (most > 0 && (most < 24 || mayBeEither)) return undefined;
   return ([4, 6] as const).find((digits) => values.every((value) => isClockNumber(value, digits)));
+}
+
+/** Whether a column has no more than the days of another's times, as "2027-01-05" beside "2027-01-05 10:00", for several rows each. */
+function areDaysOf(rows: Sample["rows"], day: number, whole: number): boolean {
+  const begin = rows.filter((row) => {
+    const [days, times] = [row[day] ?? "", row[whole] ?? ""];
+    return days !== "" && times.length > days.length && times.startsWith(days);
+  });
+  return begin.length > 0.8 * rows.length && begin.some((row, i) => i > 0 && row[day] === begin[i - 1]?.[day]);
 }
 
 /** A count such as 20120201 is a date only where nothing better is: volumes can look like one. */
@@ -120,6 +128,8 @@ function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const clear = contents.findIndex((content, column) => content === "stamp" && share(rows, column, isMore) > 0.8);
   const first = clear >= 0 ? clear : contents.indexOf("stamp");
   return contents.map((content, column) => {
+    if (content === "stamp" && contents.some((other, at) => other === "stamp" && areDaysOf(rows, column, at)))
+      return "other";
     const mayBeClock = column === first + 1 && share(rows, column, (cell) => digitsOfClock.test(cell)) > 0.8;
     if (content === "number" && mayBeClock && first >= 0 && runsThroughDays(rows, first)) return "clock";
     if (content !== "stamp" || column === first) return content;

@@ -223,6 +223,14 @@ describe("times of day that a spreadsheet has made numbers", () => {
     expect(report.bad.count).toBe(0);
     expect(Array.from(bars.time, (at) => (at - start) / step)).toEqual(Array.from({ length: count }, (_, i) => i));
   });
+  test.each([
+    ["6 digits", seconds],
+    ["4 digits", minutes],
+  ])("of %s, in a file that begins after ten o'clock", async (_, clock) => {
+    const { bars, report } = await read(["Date,Time,Open,High,Low,Close", ...table(2000, 60_000, clock).slice(601)]);
+    expect(report.bad.count).toBe(0);
+    expect([bars.length, ((bars.time.at(-1) as number) - (bars.time[0] as number)) / 60_000]).toEqual([1399, 1398]);
+  });
   test("are left out where they may be hours or minutes", async () => {
     const { report } = await read(["Date,Time,Open,High,Low,Close", ...table(24, 3_600_000, minutes)]);
     expect(report.bad.byProblem).toEqual({ "bad-time": 10 });
@@ -241,3 +249,16 @@ test("the volume of ticks without headings is no ask, however large it is", asyn
   expect((await ticks(() => "1000000")).bars.spread).toBeUndefined();
   expect((await ticks((i) => (1.1001 + i / 1e5).toFixed(5))).bars.spread?.[0]).toBe(10);
 });
+
+test.each(["Date,Time", "Date,Datetime", "Datetime,Date"])(
+  "%s with the day in both is read by the whole times",
+  async (names) => {
+    const rows = Array.from({ length: 30 }, (_, i) => {
+      const whole = new Date(start + i * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+      const cells = names.split(",").map((name) => (name === "Date" ? whole.slice(0, 10) : whole));
+      return `${cells.join(",")},1.1,1.2,1,1.1`;
+    });
+    const { bars, report } = await read([`${names},Open,High,Low,Close`, ...rows]);
+    expect([report.timeframe, bars.length, bars.time[1]]).toEqual(["H1", 30, start + 3_600_000]);
+  },
+);

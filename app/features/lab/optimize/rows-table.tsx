@@ -119,7 +119,7 @@ export function RowsTable({ outcome, onPick }: Props) {
       {few > 0 && few < rows.length ? (
         <p className="fine max-w-[80ch]">
           {counted(few, "combination")} with fewer than {minTrades} trades {few === 1 ? "comes" : "come"} last,
-          whichever figure sorts them.
+          whichever result sorts them.
         </p>
       ) : null}
       <VirtualTable
