@@ -54,7 +54,8 @@ export async function startStripeStandIn() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://stand-in");
     const html = (body: string) => response.setHeader("content-type", "text/html").end(page(body));
-    if (url.pathname === "/v1/payment_links") {
+    // Each list is asked for once, to learn whether the key may read it.
+    if (url.pathname.startsWith("/v1/") && url.search === "?limit=1") {
       const known = request.headers.authorization === `Bearer ${stripeKey}`;
       response.statusCode = known ? 200 : 401;
       response.end(JSON.stringify(known ? { object: "list", data: [] } : { error: { type: "invalid_request_error" } }));
