@@ -10,7 +10,7 @@ const signOf: Readonly<Record<string, string>> = {
 
 const quoted = (text: string): string => text.replace(/[$.*+?^()[\]{}|\\]/g, "\\$&");
 
-/** What may stand beside a number whose field already names the unit. */
+/** What people type beside a number whose field already names the unit. */
 function waysToWrite(unit: string): readonly string[] {
   const [first = ""] = unit.split(" ");
   if (first === "%") return ["%"];

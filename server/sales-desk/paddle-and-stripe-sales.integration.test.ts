@@ -95,6 +95,14 @@ const record = (name: string, id: string, type = "purchased", more: object = {})
   ]);
 
 /** Presses the button of every difference. */
+const sellByPaddle = (apiUrl: string) =>
+  Object.assign(settings, {
+    CHECKOUT_PROVIDER: "paddle",
+    CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+    CHECKOUT_API_TOKEN: accounts.paddle.key,
+    CHECKOUT_API_URL: apiUrl,
+  });
+
 async function recordAll(): Promise<string[]> {
   const said: string[] = [];
   for (const { id } of await sql("select id from public.reconciliation_findings order by id")) {
@@ -294,12 +302,7 @@ describe("Paddle's sales", () => {
     ]);
     const [found] = await sql("select messages::text as told from public.reconciliation_findings");
     expect(String(found?.told)).not.toContain("4242");
-    Object.assign(settings, {
-      CHECKOUT_PROVIDER: "paddle",
-      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
-      CHECKOUT_API_TOKEN: accounts.paddle.key,
-      CHECKOUT_API_URL: apiUrl,
-    });
+    sellByPaddle(apiUrl);
     await recordAll();
     expect(await sql("select purchased_at from public.orders")).toEqual([{ purchased_at: paid }]);
   });
@@ -351,12 +354,7 @@ describe("Paddle's sales", () => {
     await compare({ ...accounts.paddle, apiUrl });
     const stored = JSON.stringify(await sql("select messages from public.reconciliation_findings"));
     expect(stored, "what is not needed of a payment is not stored").not.toContain("4242");
-    Object.assign(settings, {
-      CHECKOUT_PROVIDER: "paddle",
-      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
-      CHECKOUT_API_TOKEN: accounts.paddle.key,
-      CHECKOUT_API_URL: apiUrl,
-    });
+    sellByPaddle(apiUrl);
     for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
     expect(await ordersHere()).toEqual([
       {
@@ -418,12 +416,7 @@ describe("Paddle's sales", () => {
     });
     const apiUrl = await provider(paddle([{ ...sold, items, details: { line_items: lines }, adjustments: [back] }]));
     await compare({ ...accounts.paddle, apiUrl });
-    Object.assign(settings, {
-      CHECKOUT_PROVIDER: "paddle",
-      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
-      CHECKOUT_API_TOKEN: accounts.paddle.key,
-      CHECKOUT_API_URL: apiUrl,
-    });
+    sellByPaddle(apiUrl);
     for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
     expect(await sql("select product_id, status from public.enrolments order by 1")).toEqual([
       { product_id: courseId, status: "active" },
@@ -455,12 +448,7 @@ describe("Paddle's sales", () => {
     );
     const account = { ...accounts.paddle, apiUrl };
     expect((await compare(account)).findings).toEqual([{ kind: "dispute_won", provider_order_id: "txn_1" }]);
-    Object.assign(settings, {
-      CHECKOUT_PROVIDER: "paddle",
-      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
-      CHECKOUT_API_TOKEN: accounts.paddle.key,
-      CHECKOUT_API_URL: apiUrl,
-    });
+    sellByPaddle(apiUrl);
     expect(await recordAll()).toEqual(["Recorded. The order is paid."]);
     expect((await ordersHere()).map(({ status }) => status)).toEqual(["paid", "held", "paid"]);
     expect((await compare(account)).findings).toEqual([]);
@@ -485,11 +473,7 @@ describe("Paddle's sales", () => {
     const adjustments = [refund("adj_1", "txn_1", 500), refund("adj_2", "txn_1", price, { action: "chargeback" })];
     const apiUrl = await provider(paddle([transaction("txn_1", { adjustments })]));
     const account = { ...accounts.paddle, apiUrl };
-    Object.assign(settings, { CHECKOUT_PROVIDER: "paddle", CHECKOUT_API_URL: apiUrl });
-    Object.assign(settings, {
-      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
-      CHECKOUT_API_TOKEN: accounts.paddle.key,
-    });
+    sellByPaddle(apiUrl);
     expect((await compare(account)).findings).toEqual([{ kind: "missing_here", provider_order_id: "txn_1" }]);
     expect(await recordAll()).toEqual([expect.stringMatching(/^Recorded\./)]);
     expect(await ordersHere()).toMatchObject([{ status: "paid", refunded_cents: 500, email: student.email }]);

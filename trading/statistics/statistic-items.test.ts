@@ -88,7 +88,7 @@ test("returns of a statement say how they are worked out, which trades that were
   expect(annual?.definition).not.toContain("time-weighted return");
 });
 
-test("what counts trades that came out even among the losing ones says so", () => {
+test("figures that count trades that came out even among the losing ones are defined so", () => {
   const ids = ["averageLoss", "payoffRatio", "longestLosses"];
   const { averageLoss, payoffRatio, longestLosses } = tradeResults(1000, [10, -10, 0, 10, -10, 0]);
   expect([averageLoss, payoffRatio, longestLosses]).toEqual([5, 2, 2]);

@@ -40,6 +40,22 @@ function memory() {
   };
 }
 
+/** A desk of EUR/USD at a spread of ten points; `at` brings it to the next minute and the bid there. */
+async function deskByMinutes() {
+  let [bid, time] = [110_000, wednesday];
+  const quotes = { quote: (_: string, at: number) => ({ time: at, bid, ask: bid + 10, open: true }) };
+  const desk = createDesk(undefined, quotes);
+  desk.replace(newAccount(wednesday));
+  desk.merge({ ready: true });
+  const at = (next: number) => {
+    bid = next;
+    time += 60_000;
+    return desk.advanceTo(time, "EURUSD");
+  };
+  await at(bid);
+  return { desk, at };
+}
+
 async function openDesk(time = wednesday) {
   const desk = createDesk();
   desk.replace(newAccount(time));
@@ -346,18 +362,7 @@ describe("words and statement", () => {
   });
 
   it("tells R by the stop of an order as it was when it filled, and takes no later change of it", async () => {
-    let bid = 110_000;
-    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
-    const desk = createDesk(undefined, quotes);
-    desk.replace(newAccount(wednesday));
-    desk.merge({ ready: true });
-    let time = wednesday;
-    const at = (next: number) => {
-      bid = next;
-      time += 60_000;
-      return desk.advanceTo(time, "EURUSD");
-    };
-    await at(bid);
+    const { desk, at } = await deskByMinutes();
     const bracket = { stop: 109_800, target: 111_000 };
     desk.decide({
       kind: "order",
@@ -428,18 +433,7 @@ describe("words and statement", () => {
   });
 
   it("has a stop-loss on the statement where one that followed the price closed the trade", async () => {
-    let bid = 110_000;
-    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
-    const desk = createDesk(undefined, quotes);
-    desk.replace(newAccount(wednesday));
-    desk.merge({ ready: true });
-    let time = wednesday;
-    const at = (next: number) => {
-      bid = next;
-      time += 60_000;
-      return desk.advanceTo(time, "EURUSD");
-    };
-    await at(bid);
+    const { desk, at } = await deskByMinutes();
     const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } as const;
     for (const stop of [null, 109_800, 109_700]) desk.decide({ kind: "order", order: { ...order, bracket: { stop } } });
     desk.decide({

@@ -22,12 +22,12 @@ export const sortOf: Record<Objective, string> = {
 };
 
 /** The goal where no other column has it. */
-const goalColumn = (currency: string): TableColumn<Row> => ({
+const goalColumn = (currency: string, value: (row: Row) => number): TableColumn<Row> => ({
   id: "goal",
   label: figures["net-over-drawdown"].label,
   numeric: true,
   width: 168,
-  value: figures["net-over-drawdown"].of,
+  value,
   cell: (row) => figureText(row, "net-over-drawdown", currency),
 });
 
@@ -81,7 +81,7 @@ export function columnsOf(input: Searched, rows: readonly Row[], sharpe: string)
       value: ranked((row) => row.maxDrawdownPercent),
       cell: (row) => percentText(row.maxDrawdownPercent, 2),
     },
-    ...(objective === "net-over-drawdown" ? [{ ...goalColumn(currency), value: ranked(figures[objective].of) }] : []),
+    ...(objective === "net-over-drawdown" ? [goalColumn(currency, ranked(figures[objective].of))] : []),
     {
       id: "sharpe",
       label: sharpe,
