@@ -1,16 +1,15 @@
+/** Signs of currencies, as patterns. */
 const signOf: Readonly<Record<string, string>> = {
-  USD: "$",
-  AUD: "$",
-  CAD: "$",
-  NZD: "$",
+  USD: "\\$",
+  AUD: "\\$",
+  CAD: "\\$",
+  NZD: "\\$",
   EUR: "€",
   GBP: "£",
   JPY: "¥",
 };
 
-const quoted = (text: string): string => text.replace(/[$.*+?^()[\]{}|\\]/g, "\\$&");
-
-/** What people type beside a number whose field already names the unit. */
+/** What people type beside a number whose field already names the unit, as patterns. */
 function waysToWrite(unit: string): readonly string[] {
   const [first = ""] = unit.split(" ");
   if (first === "%") return ["%"];
@@ -26,8 +25,7 @@ export function withoutUnit(typed: string, unit: string): string {
   const text = typed.trim();
   if (unit === ": 1") return text.replace(/^1\s*:\s*(?=\d)/, "").replace(/(?<=\d)\s*:\s*1$/, "");
   return waysToWrite(unit).reduce(
-    (bare, way) =>
-      bare.replace(new RegExp(`^([+-]?)${quoted(way)}\\s*(?=[\\d.,])|(?<=\\d)\\s*${quoted(way)}$`, "i"), "$1"),
+    (bare, way) => bare.replace(new RegExp(`^([+-]?)${way}\\s*(?=[\\d.,])|(?<=\\d)\\s*${way}$`, "i"), "$1"),
     text,
   );
 }

@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { releasesOf } from "#trading/market/symbol-releases.ts";
+import { openFrom } from "#trading/simulator/follow-market.ts";
 import { NextReleases } from "./next-releases.tsx";
 import { nextReleases, releaseMarks } from "./releases.ts";
-import { createReplay, nextSessionOpen, replayStart } from "./replay.ts";
+import { createReplay, nextSessionOpen } from "./replay.ts";
 
 const day = 86_400_000;
 const monday = Date.UTC(2026, 10, 2, 12);
@@ -93,6 +94,6 @@ describe("moving on in a replay", () => {
       vi.unstubAllGlobals();
     }
     expect(delays).toEqual([20, -20, -1, 18, -100]);
-    expect(replay.desk.getState().account.time).toBe(replayStart(monday) + 5 * 5 * 60_000);
+    expect(replay.desk.getState().account.time).toBe(openFrom(monday) + 5 * 5 * 60_000);
   });
 });

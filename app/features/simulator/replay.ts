@@ -35,9 +35,6 @@ const mostBehind = 100;
 const storedEndWords = "The stored bars end here. Choose an earlier day to go on.";
 const loadStored = (request: { symbol: string; from: number; to: number }) => pagePool().run("stored-bars", request);
 
-/** A moment at which the market is open: the start itself, or the next opening. */
-export const replayStart = (day: number): number => openFrom(day);
-
 /** Days on which a replay may begin: long ago on the simulated market, within what is stored on stored bars. UTC midnights. */
 export function replayDays(
   now: number,
@@ -126,7 +123,7 @@ function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) 
     stop();
     const replay = past();
     if (busy === replay) return false;
-    const from = replayStart(moment);
+    const from = openFrom(moment);
     const early = refusalOf(from);
     if (early !== null) {
       desk.merge({ said: [early] });
@@ -215,7 +212,7 @@ export function createReplay({
       stop();
       const begun = stored ? storedPast(stored, day, loadStored, pageMarket) : simulatedPast(market ?? pageMarket);
       past = begun;
-      const from = account?.time ?? replayStart(day);
+      const from = account?.time ?? openFrom(day);
       const problem = await loaded(begun, from + barMillis(timeframe));
       // Pressed again meanwhile: that one is started.
       if (problem !== null || past !== begun) return problem;

@@ -5,7 +5,7 @@ import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulat
 import { timeframeMinutes } from "#trading/market/timeframe.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
-import { followMarket, isOpen, nextBarEnd } from "#trading/simulator/follow-market.ts";
+import { followMarket, isOpen, nextBarEnd, openFrom } from "#trading/simulator/follow-market.ts";
 import { recompute } from "#trading/simulator/recompute.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { readStatement } from "#trading/statistics/read-statement.ts";
@@ -14,7 +14,7 @@ import { createDesk } from "./desk.ts";
 import { beginTry } from "./drill-tries.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
-import { createReplay, randomDay, replayStart } from "./replay.ts";
+import { createReplay, randomDay } from "./replay.ts";
 import {
   accountKey,
   newAccount,
@@ -196,9 +196,9 @@ describe("the ticket", () => {
 describe("a replay", () => {
   it("begins when the market is open and steps past weekends", () => {
     const saturday = Date.UTC(2026, 10, 14);
-    expect(isOpen(replayStart(saturday))).toBe(true);
+    expect(isOpen(openFrom(saturday))).toBe(true);
     for (const timeframe of ["M1", "H4", "D1"] as const) {
-      let time = replayStart(saturday);
+      let time = openFrom(saturday);
       for (let i = 0; i < 40; i++) {
         const next = nextBarEnd(time, timeframeMinutes[timeframe]);
         expect(next).toBeGreaterThan(time);
