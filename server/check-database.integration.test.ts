@@ -235,6 +235,18 @@ test("plans that are sold while nobody can be booked are named until a mentor wh
   await sql("update public.mentor_hours set published = true");
 });
 
+test("mentors who can be booked are named until it is entered how they meet", async () => {
+  const unsaid =
+    /should Enter under How mentors meet where sessions take place, for (.*): the mail .* → \/admin\/meeting-places$/m;
+  const [, named = ""] = unsaid.exec(await said()) ?? [];
+  expect(named).toContain("Ingrid Solheim");
+  await sql("insert into public.meeting_places values ('ingrid-solheim', 'https://meet.example/room')");
+  expect(unsaid.exec(await said())?.[1]).toBe(named.replace(/Ingrid Solheim(, )?/, ""));
+  await sql("insert into public.meeting_places select id, 'By phone' from public.mentors on conflict do nothing");
+  expect(await said()).not.toMatch(unsaid);
+  await sql("truncate public.meeting_places");
+});
+
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
   const { rows } = await sql(
     "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",

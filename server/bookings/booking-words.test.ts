@@ -10,6 +10,7 @@ const booking: ToldBooking = {
   mentor: "Ingrid Solheim",
   zone: "UTC",
   mentorZone: null,
+  place: null,
   from: Date.UTC(2026, 10, 27, 9),
   to: Date.UTC(2026, 10, 27, 9, 30),
   planEnded: false,
@@ -85,4 +86,15 @@ test("the owner is told to write how the session is held, which no mail to the v
   for (const event of ["requested", "moved"] as const)
     expect(deskWords(event, booking)?.paragraphs.join(" ")).toContain("write to a@b.example how you meet");
   expect(deskWords("canceled", booking)?.paragraphs.join(" ")).not.toContain("how you meet");
+});
+
+test("a confirmation says how one meets, and the owner is told to write it where it is not entered", () => {
+  const place = "https://meet.example/ingrid";
+  expect(visitorWords("confirmed", { ...booking, place }).paragraphs).toContain(`How you meet: ${place}`);
+  expect(visitorWords("confirmed", booking).paragraphs).toContain("We write to you how you meet.");
+  expect(visitorWords("requested", { ...booking, place }).paragraphs.join(" ")).not.toContain(place);
+  expect(deskWords("requested", booking)?.paragraphs.join(" ")).toMatch(/write to a@b\.example how you meet/);
+  expect(deskWords("moved", { ...booking, place })?.paragraphs.join(" ")).toMatch(
+    /says how you meet: https:\S+ingrid$/,
+  );
 });

@@ -13,6 +13,8 @@ export type ToldBooking = {
   /** IANA names. */
   readonly zone: string;
   readonly mentorZone: string | null;
+  /** How this mentor meets, where the owner has entered it. */
+  readonly place: string | null;
   /** UTC milliseconds. */
   readonly from: number;
   readonly to: number;
@@ -89,6 +91,9 @@ const notHeld = {
 const planEnded =
   "It belongs to a plan that is not open any more: the time that was paid is over, or the payment was refunded or disputed.";
 
+const howToMeet = ({ place }: ToldBooking): string =>
+  place === null ? "We write to you how you meet." : `How you meet: ${place}`;
+
 function wordsOf(event: BookingEvent, booking: ToldBooking): { readonly title: string; readonly next: string } {
   if (booking.unanswered) return unanswered;
   if (event === "canceled" && booking.notHeld) return notHeld;
@@ -108,13 +113,19 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
       event === "canceled" && booking.planEnded && !booking.byDesk
         ? `${planEnded} Write to us if that is wrong.`
         : next,
+      ...(event === "confirmed" ? [howToMeet(booking)] : []),
     ],
     closing: `${isOurs ? "If you had not booked it" : "If you did not ask for this"}, ignore this mail. Anyone with the link can ${isOver(event) ? "read" : "move or cancel"} the booking.`,
   };
 }
 
-const confirmOrDecline = (email: string) =>
-  `Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come. When you have confirmed it, write to ${email} how you meet, as by the link of a video call: the mail that confirms it does not say so.`;
+const decideFirst =
+  "Open the link to confirm or decline. The time is held until you do, and declined by itself once it has come.";
+
+const confirmOrDecline = ({ email, mentor, place }: ToldBooking) =>
+  place === null
+    ? `${decideFirst} When you have confirmed it, write to ${email} how you meet, as by the link of a video call: the mail that confirms it does not say it, unless you enter it for ${mentor} under How mentors meet in the console.`
+    : `${decideFirst} The mail that confirms it says how you meet: ${place}`;
 
 /** What the owner is told; null for what was decided in the console or by the owner's link. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
@@ -130,8 +141,8 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
     declined: `${who} had asked for ${what}`,
   };
   const toDo = {
-    requested: confirmOrDecline(booking.email),
-    moved: confirmOrDecline(booking.email),
+    requested: confirmOrDecline(booking),
+    moved: confirmOrDecline(booking),
     canceled: `${booking.planEnded ? planEnded : "The visitor canceled it."} There is nothing to do.`,
     declined:
       "Nobody confirmed it before its time, so it was declined by itself. The visitor was told, and a plan has the session again.",

@@ -12,6 +12,7 @@ import { type BookingEvent, deskWords, type ToldBooking, visitorWords } from "./
 type CalendarBooking = {
   readonly id: string;
   readonly title: string;
+  readonly place: string | null;
   /** UTC milliseconds. */
   readonly from: number;
   readonly to: number;
@@ -38,6 +39,7 @@ const bookingCalendar = (booking: CalendarBooking, { name, host, sender, madeAt 
     `DTSTART:${calendarMoment(booking.from)}`,
     `DTEND:${calendarMoment(booking.to)}`,
     `SUMMARY:${calendarText(booking.title)}`,
+    ...(booking.place ? [`LOCATION:${calendarText(booking.place)}`] : []),
     `STATUS:${booking.status}`,
     `ORGANIZER;CN=${name.replaceAll(/["\p{Cc};:,]/gu, "")}:mailto:${sender}`,
     `URL:${booking.url}`,
@@ -64,6 +66,7 @@ const notices = {
        b.sequence, exists (select from public.enrolments e where e.id = b.enrolment_id and e.status <> 'active') as "planEnded",
        n.event = 'declined' and b.changed_at >= lower(b.during) as unanswered,
        n.event = 'canceled' and b.changed_at >= lower(b.during) as "notHeld", coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
+       (select p.place from public.meeting_places p where p.mentor_id = b.mentor_id) as place,
        (select h.zone from public.mentor_hours h where h.mentor_id = b.mentor_id order by h.position limit 1) as "mentorZone",
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
      from public.booking_notices n join public.bookings b on b.id = n.booking_id

@@ -75,6 +75,7 @@ const rowsOfAna = `
   select public.take_request('s', 1, 1);
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.discount_codes (code) values ('SPRING');
+  insert into public.meeting_places (mentor_id, place) select id, 'https://meet.example/room' from public.mentors limit 1;
   insert into public.reconciliation_reports (provider, asked_by) values ('gumroad', 'daily');
   insert into public.reconciliation_findings (report_id, kind, provider_order_id) select id, 'amount', '1' from public.reconciliation_reports;
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');

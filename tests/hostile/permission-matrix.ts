@@ -63,7 +63,7 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Editors and the owner alone.
   ["- - - - - - - rcud - - - rcud", "content_drafts quiz_answers quiz_questions"],
   // The owner alone.
-  ["- - - - - - - - - - - rcud", "discount_codes newsletter_broadcasts provider_products"],
+  ["- - - - - - - - - - - rcud", "discount_codes meeting_places newsletter_broadcasts provider_products"],
   // The owner reads and erases.
   ["- - - - - - - - - - - rd", "assistant_transcripts newsletter_subscribers"],
   // Whoever answers people reads it.

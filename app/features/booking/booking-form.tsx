@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
 import { onOwnerChange } from "#app/data/device-owner.ts";
 import { FormError, formProblem } from "#app/data/form-call.ts";
@@ -73,16 +73,23 @@ function Requested({ link, email, from, onAnother }: Made & { readonly onAnother
 }
 
 /** Why the chosen kind cannot be booked; `onAgain` looks for the plans again. */
-const Barred = ({ text, onAgain }: { readonly text: string; readonly onAgain: (() => void) | null }) => (
-  <div className="note-rule" role="status">
-    <p>{text}</p>
-    {onAgain && (
-      <Button variant="secondary" className="mt-3" onClick={onAgain}>
-        Try again
-      </Button>
-    )}
-  </div>
-);
+function Barred({ text, onAgain }: { readonly text: string; readonly onAgain: (() => void) | null }) {
+  const again = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with this note.
+    currentTarget.form?.querySelector("select")?.focus();
+    onAgain?.();
+  };
+  return (
+    <div className="note-rule" role="status">
+      <p>{text}</p>
+      {onAgain && (
+        <Button variant="secondary" className="mt-3" onClick={again}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const ownPerhaps =
   "This time is taken now, perhaps by you: the first try may have arrived without its answer. Look for our mail before you choose another time.";

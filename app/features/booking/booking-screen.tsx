@@ -4,6 +4,7 @@ import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
+import { newTabIfOutside } from "#app/ui/new-tab.ts";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -138,6 +139,20 @@ const next: Readonly<Record<BookingView["status"], string>> = {
   canceled: "The time is free again. Nothing counts against a plan.",
 };
 
+/** An address as a link; anything else as it was entered. */
+const Place = ({ text }: { readonly text: string }) => (
+  <p className="mt-2 [overflow-wrap:anywhere]">
+    How you meet:{" "}
+    {/^https:\/\/\S+$/.test(text) ? (
+      <a href={text} {...newTabIfOutside(text)}>
+        {text}
+      </a>
+    ) : (
+      text
+    )}
+  </p>
+);
+
 function Booking({ link }: { readonly link: string }) {
   const { booking, problem, busy, change } = useBooking(link);
   const ended = booking?.status === "declined" || booking?.status === "canceled";
@@ -155,6 +170,7 @@ function Booking({ link }: { readonly link: string }) {
             <strong>{statusText[booking.status]}</strong>: {zonedMomentText(booking.from)}, booking B{booking.number}.
           </p>
           <p className="mt-2 text-ink2">{next[booking.status]}</p>
+          {booking.place && <Place text={booking.place} />}
           {ended ? (
             <SiteLink className="btn btn-primary mt-6" href="/mentorship#book">
               Book another time

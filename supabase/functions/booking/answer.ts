@@ -11,6 +11,8 @@ export const bookingView = z.object({
   /** UTC milliseconds. */
   from: z.number(),
   to: z.number(),
+  /** How one meets: of a confirmed one, where the owner has entered it. */
+  place: z.optional(z.string()),
   /** For the desk alone: who asked, and what for. */
   visitor: z.nullable(z.object({ email: z.string(), name: z.string(), note: z.string(), zone: z.string() })),
 });

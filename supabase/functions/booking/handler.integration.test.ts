@@ -186,6 +186,25 @@ test("a request holds its time, and the owner confirms by the mailed link with a
   expect(calendar.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
+test("how one meets is told to the visitor of a confirmed session, in its mail, its calendar and on its page", async () => {
+  const place = "https://meet.example/room, at once";
+  await sql("insert into public.meeting_places select id, $1 from public.mentors", [place]);
+  try {
+    const { link } = await booked();
+    await send();
+    expect((await call("view", { link })).answer).not.toHaveProperty("place");
+    await call("change", { link: await deskLink(), change: "confirm" });
+    expect((await call("view", { link })).answer).toMatchObject({ place });
+    await sql("truncate mail.outbox");
+    await send();
+    const [confirmation] = await mails();
+    expect(confirmation?.body_text).toContain(`How you meet: ${place}`);
+    expect(confirmation?.calendar).toContain("LOCATION:https://meet.example/room\\, at once\r\n");
+  } finally {
+    await sql("truncate public.meeting_places");
+  }
+});
+
 test("links of before and after a change of the installation's secret open the booking, each for its reader", async () => {
   const { link } = await booked();
   secret = "another secret, since the first one was lost";

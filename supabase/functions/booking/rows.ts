@@ -71,7 +71,7 @@ export async function slotsOf(
   return slots.filter((from) => (calls.get(dayOf(from))?.length ?? 0) < freeCallsOfADay);
 }
 
-export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from" | "to"> & {
+export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "place" | "from" | "to"> & {
   readonly id: string;
   /** What its visitor's link follows from; changes when the booking moves to another account. */
   readonly linkId: string;
@@ -89,15 +89,17 @@ const bookingColumns = `${memberColumns},tokenHash:token_hash,deskHash:desk_hash
 /** Names as they are now; the ids where a kind or mentor was removed. */
 export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], forDesk: boolean): Promise<BookingView[]> {
   const client = serviceClient(env);
-  const [kinds, mentors] = await Promise.all([
+  const [kinds, mentors, places] = await Promise.all([
     listOf<{ id: string; title: string }>(client.from("booking_kinds").select("id,title")),
     listOf<{ id: string; name: string }>(client.from("mentors").select("id,name")),
+    listOf<{ mentorId: string; place: string }>(client.from("meeting_places").select("mentorId:mentor_id,place")),
   ]);
   return rows.map(({ number, kindId, mentorId, status, during, email, name, note, zone }) => ({
     ...{ number, kindId, mentorId, status },
     ...spanOf(during),
     kind: kinds.find(({ id }) => id === kindId)?.title ?? kindId,
     mentor: mentors.find(({ id }) => id === mentorId)?.name ?? mentorId,
+    place: status === "confirmed" ? places.find((one) => one.mentorId === mentorId)?.place : undefined,
     visitor: forDesk ? { email, name, note, zone } : null,
   }));
 }

@@ -7,7 +7,7 @@ export default defineCollection({
   group: "Business",
   name: "Mentors",
   one: "mentor",
-  about: "Who teaches. Their hours are under Mentors' hours.",
+  about: "Who teaches. Their hours are under Mentors' hours, where their sessions take place under How mentors meet.",
   room: "mentors",
   editors: true,
   ownersFields: evidenceFields,
