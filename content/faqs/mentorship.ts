@@ -74,7 +74,7 @@ export const mentorship: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I book a mentorship session?",
     answer:
-      "Sign in to the account that has the plan, and choose the session and a time in the form on the [mentorship page](/mentorship#book). Times are from Monday to Friday, from a day ahead to four weeks ahead, and shown in your own time zone. The time is held for you at once, and we confirm it by email, usually within one working day. No plan yet? The introductory call is free and for everybody.",
+      "Sign in to the account that has the plan, and choose the session and a time in the form on the [mentorship page](/mentorship#book). Times are from Monday to Friday, from a day ahead to four weeks ahead, and shown in your own time zone. The time is held for you at once, and we confirm it by email, usually within one working day. The confirmation says how you meet, or a further mail does. No plan yet? The introductory call is free and for everybody.",
     alsoAsked: ["book a session, book my next session, where do I book"],
   },
   {
