@@ -101,6 +101,7 @@ async function report(args: Arguments): Promise<Report> {
   const options = {
     ...(args.zone === undefined ? {} : { zone: args.zone }),
     ...(args.dates === undefined ? {} : { dateOrder: args.dates }),
+    ...(args.stamps === undefined ? {} : { stamps: args.stamps }),
     ...(args.spreadUnit === undefined ? {} : { spreadUnit: args.spreadUnit }),
     ...(args.fileSymbol === undefined ? {} : { rowSymbol: args.fileSymbol }),
   };

@@ -23,6 +23,8 @@ export type Arguments = {
   readonly zone: string | undefined;
   /** Which of 03/04 is the day. */
   readonly dates: "day-first" | "month-first" | undefined;
+  /** Whether a time stamp of the file is the bar's beginning or its end. */
+  readonly stamps: "open" | "close" | undefined;
   /** What the file's spread column counts. */
   readonly spreadUnit: SpreadUnit | undefined;
   /** Of a file of several symbols, the one whose rows are read. */
@@ -51,6 +53,8 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
   --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, moscow, new-york, london, tokyo, sydney or
                          an offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
+  --stamps MOMENT        open or close: whether a time is when a bar begins or when it ends; without it as the format or the
+                         heading says, else open; product mode
   --spread-unit UNIT     points, pips or price: what the file's spread column counts; without it recognized by its values
   --file-symbol NAME     which rows to read of a file with a column of several symbols
   --strategy FILE.json   a strategy document (see examples/)
@@ -69,7 +73,7 @@ Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usa
 
 const withValue = [
   ...(["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const),
-  ...(["--from", "--to", "--shorter-bars", "--spread-unit", "--file-symbol"] as const),
+  ...(["--stamps", "--from", "--to", "--shorter-bars", "--spread-unit", "--file-symbol"] as const),
 ] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
@@ -100,6 +104,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
   const dates = named.get("--dates");
   if (dates !== undefined && dates !== "day-first" && dates !== "month-first")
     throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
+  const stamps = named.get("--stamps");
+  if (stamps !== undefined && stamps !== "open" && stamps !== "close")
+    throw new UsageError(`--stamps must be open or close, not ${stamps}`);
   const shorter = named.get("--shorter-bars") ?? "on";
   if (shorter !== "on" && shorter !== "off") throw new UsageError(`--shorter-bars must be on or off, not ${shorter}`);
   const spreadUnit = named.get("--spread-unit");
@@ -109,6 +116,8 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
   refuseForSimulated(named, data);
   if (spreadUnit !== undefined && mode !== "product")
     throw new UsageError("--spread-unit belongs to product mode: backtesting.py's rules take no spread from the file");
+  if (stamps !== undefined && mode !== "product")
+    throw new UsageError("--stamps belongs to product mode: backtesting.py's rules take each time as it stands");
   return {
     data,
     strategy: required(named, "--strategy"),
@@ -119,6 +128,7 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     trades: named.get("--trades"),
     zone: named.get("--zone"),
     dates,
+    stamps,
     spreadUnit,
     fileSymbol: named.get("--file-symbol"),
     days: daysOf(named, data, mode),
@@ -129,7 +139,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
 /** What says how to read a file. */
 function refuseForSimulated(named: ReadonlyMap<Named, string>, data: string): void {
   if (!isMarket(data)) return;
-  const unused = (["--zone", "--dates", "--spread-unit", "--file-symbol"] as const).find((name) => named.has(name));
+  const unused = (["--zone", "--dates", "--stamps", "--spread-unit", "--file-symbol"] as const).find((name) =>
+    named.has(name),
+  );
   if (unused) throw new UsageError(`--data ${data} is no file: leave ${unused} out`);
 }
 

@@ -463,10 +463,28 @@ describe("an option for what the prices do not have", () => {
   ] as const)("is refused: %j", async (options, words) => {
     await expect(readBars(source(), document, options, () => {})).rejects.toThrow(words);
   });
+  it("moves bars that are stamped with their ends to their beginnings", async () => {
+    const hour = (at: number) => `2024-01-02 ${String(at).padStart(2, "0")}:00`;
+    const rows = Array.from({ length: 8 }, (_, i) => `${hour(i + 1)},1.1,1.2,1.0,1.15`);
+    const text = `date,open,high,low,close\n${rows.join("\n")}\n`;
+    const hourly = { ...document, symbol: "EURUSD", timeframe: "H1" as const };
+    const first = async (options: ReadingOptions) => {
+      const file = { name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] };
+      const { bars } = await readBars(file, hourly, { zone: "utc", ...options }, () => {});
+      return new Date(bars.time[0] as number).toISOString().slice(11, 16);
+    };
+    const parsed = parseArguments(["--data", "a.csv", "--strategy", "b.json", "--stamps", "close"]);
+    expect(parsed).toMatchObject({ stamps: "close" });
+    const other = ["--data", "a.csv", "--strategy", "b.json", "--stamps", "end"];
+    expect(() => parseArguments(other)).toThrow("--stamps must be open or close, not end");
+    expect([await first({}), await first({ stamps: "close" })]).toEqual(["01:00", "00:00"]);
+  });
   it("is refused in backtesting.py's mode", async () => {
     await expect(readPrinted(source(), document, { rowSymbol: "GOOG" }, () => {})).rejects.toThrow(/--file-symbol/);
     const args = ["--data", "a.csv", "--strategy", "b.json", "--mode", "backtesting.py", "--spread-unit", "pips"];
     expect(() => parseArguments(args)).toThrow(/--spread-unit belongs to product mode/);
+    const moved = ["--data", "a.csv", "--strategy", "b.json", "--mode", "backtesting.py", "--stamps", "close"];
+    expect(() => parseArguments(moved)).toThrow(/--stamps belongs to product mode/);
   });
   it("is refused with the simulated market", () => {
     const args = ["--data", "simulated", "--strategy", "b.json", "--from", "2024-01-01", "--to", "2024-02-01"];

@@ -32,7 +32,7 @@ export class PriceFileError extends Error {
 }
 
 /** What the command line says of a file's reading. */
-export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder" | "spreadUnit" | "rowSymbol">;
+export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder" | "stamps" | "spreadUnit" | "rowSymbol">;
 export type ProductPrices = {
   readonly bars: Bars;
   /** Shorter bars, which decide what happened inside those of the strategy. */

@@ -13,6 +13,8 @@ export const marketUsage = `Usage: npm run -s market -- COMMAND
   import SYMBOL FILE…        add bars from files in any format the site imports; where bars overlap, the file's are stored
     --zone ZONE              the files' clock: utc, broker, eet, cet, new-york … or an offset such as +02:00
     --dates ORDER            day-first or month-first, where 03/04 could be either
+    --stamps MOMENT          open or close: whether a time is when a bar begins or when it ends; without it as the format or
+                             the heading says, else open
     --spread-unit UNIT       points, pips or price: what the files' spread column counts
     --file-symbol NAME       which rows to read of a file with a column of several symbols
     --timeframe TIMEFRAME    put the files' bars together to longer ones, such as M1 or D1
@@ -37,6 +39,7 @@ export type MarketCommand =
 const importNames = {
   "--zone": "zone",
   "--dates": "dateOrder",
+  "--stamps": "stamps",
   "--spread-unit": "spreadUnit",
   "--file-symbol": "rowSymbol",
   "--timeframe": "timeframe",
@@ -75,6 +78,9 @@ function importCommand(args: readonly string[]): MarketCommand {
   const dates = named.get("--dates");
   if (dates && dates !== "day-first" && dates !== "month-first")
     throw new MarketUsageError(`--dates must be day-first or month-first, not ${dates}`);
+  const stamps = named.get("--stamps");
+  if (stamps && stamps !== "open" && stamps !== "close")
+    throw new MarketUsageError(`--stamps must be open or close, not ${stamps}`);
   const unit = named.get("--spread-unit");
   if (unit && !(spreadUnits as readonly string[]).includes(unit))
     throw new MarketUsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${unit}`);

@@ -15,6 +15,8 @@ export type RunSettings = Omit<BacktestOptions, "parameters" | "tradeFrom" | "on
 export type Evaluator = {
   readonly document: StrategyDocument;
   readonly bars: Bars;
+  /** Nothing is traded before this bar. */
+  readonly from: number;
   readonly settings: RunSettings;
   readonly periods: TradingPeriods;
   run(parameters: ParameterSet, costs?: BacktestOptions["costs"]): BacktestResult;
@@ -46,6 +48,7 @@ export function createEvaluator(
   return {
     document,
     bars,
+    from,
     settings,
     periods,
     run,

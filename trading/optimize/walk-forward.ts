@@ -2,7 +2,6 @@ import type { Bars } from "../market/bars.ts";
 import { momentsOf } from "../statistics/moments.ts";
 import { profitFactorOf } from "../statistics/trade-results.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { settledBars } from "../strategy/settled-bars.ts";
 import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
 import { skillOfOneTry } from "./deflated-sharpe.ts";
 import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
@@ -91,7 +90,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
   for (const { train, test, trained: before, tested } of windows) {
     // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
     trained += before?.net ?? 0;
-    trainedBars += train.to - train.from - (before?.warmUp ?? 0);
+    trainedBars += train.to - Math.max(train.from, before?.warmUp ?? 0);
     testedBars += test.to - test.from;
     if (!tested) continue;
     net += tested.net;
@@ -117,8 +116,8 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
 }
 
 /**
- * Chooses parameters on each training window and tries them on the bars that follow. A test run gets as many bars ahead as
- * its indicators need to settle, so that it trades from its first bar as it would on one long run; nothing is traded on those.
+ * Chooses parameters on each training window and tries them on the bars that follow. Each run begins at the first bar there is, so
+ * that its indicators stand as they would on one long run; nothing is traded before its window.
  */
 export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, WalkForward, void> {
   const { document, bars, settings, plan, search } = task;
@@ -137,17 +136,13 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
       ...window,
       parameters: best?.parameters ?? null,
       trained: best,
-      tested: best && tried(best, window),
+      tested: best && evaluatorOn(window.test).evaluate(best.parameters),
     });
   }
   return walkForwardSummary(results);
 
-  function evaluatorOn(span: Span, ahead = 0): Evaluator {
-    return createEvaluator(document, sliceOf(bars, span), settings && settingsOf(settings, bars, span), ahead);
-  }
-
-  function tried(best: Row, { test }: Window): Row {
-    const ahead = Math.min(settledBars(best.warmUp), test.from);
-    return evaluatorOn({ from: test.from - ahead, to: test.to }, ahead).evaluate(best.parameters);
+  function evaluatorOn({ from, to }: Span): Evaluator {
+    const known = { from: 0, to };
+    return createEvaluator(document, sliceOf(bars, known), settings && settingsOf(settings, bars, known), from);
   }
 }

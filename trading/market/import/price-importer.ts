@@ -7,6 +7,7 @@ import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
 import { finishImport } from "./finish-import.ts";
 import { finishPrinted, type PrintedPrices } from "./finish-printed.ts";
 import { type FormatId, formats } from "./formats.ts";
+import { mayBeGrouped } from "./grouped-prices.ts";
 import { HstReader, readHstHeader } from "./hst.ts";
 import { ImportError } from "./import-error.ts";
 import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./import-options.ts";
@@ -129,6 +130,10 @@ export class PriceImporter {
       spreadUnit: this.#spreadUnit,
       files: this.#files,
     });
+    if (this.#absolute && detection.format === "mt5-python")
+      this.#notes.push(
+        'Times that say UTC were read as UTC. MetaTrader counts its seconds on the broker\'s clock, so a table made with pandas\' utc=True says "+00:00" and means that clock: if yours is such a table, leave the "+00:00" out of it and import it again.',
+      );
     if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
       this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
     else if (!this.#absolute)
@@ -139,6 +144,8 @@ export class PriceImporter {
       this.#notes.push("Prices are the bids; the spread of each bar is the ask less the bid at its open.");
     const noBids = this.#fileTicks ? null : otherThanBids(this.#files, this.#priceHeadings());
     if (noBids) this.#notes.push(noBids);
+    const grouped = mayBeGrouped(detection, symbol);
+    if (grouped !== null) this.#notes.push(grouped);
     const sink = this.#sink;
     if (sink.spreadsMissing > 0)
       this.#notes.push(

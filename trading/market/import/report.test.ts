@@ -252,7 +252,27 @@ describe("dates", () => {
   });
 });
 
+test("says of MetaTrader's table whose times say UTC that they may be the broker's", async () => {
+  const table = (...times: string[]) =>
+    `time,open,high,low,close,tick_volume,spread,real_volume\n${times.map((time) => `${time},1.29,1.2905,1.2895,1.2901,12,13,0`).join("\n")}`;
+  const notes = async (zone: string) =>
+    (await read(table(`2012-02-01 00:00:00${zone}`, `2012-02-01 00:01:00${zone}`))).report.notes.join(" ");
+  expect(await notes("+00:00")).toContain('leave the "+00:00" out of it and import it again');
+  expect(await notes("")).not.toContain("+00:00");
+});
+
 describe("digits", () => {
+  test("says how whole thousands with a comma were read, where nothing tells them from decimals", async () => {
+    const rows = (...cells: string[]) =>
+      `Date;Open;High;Low;Close\n${cells.map((cell, i) => `2027-01-${11 + i};${cell};${cell};${cell};${cell}`).join("\n")}`;
+    const said = async (text: string, name: string) => (await read(text, {}, name)).report.notes.join(" ");
+    expect(await said(rows("39,123", "39,250", "39,118"), "index.csv")).toContain(
+      "Prices such as 39,123 were read with a decimal comma, as 39.123. Where 39123 is meant, take the commas out of the file",
+    );
+    expect(await said(rows("39,123", "39,25", "39,118"), "index.csv")).not.toContain("decimal comma");
+    expect(await said(rows("1,139,123", "1,139,250", "1,139,118"), "index.csv")).not.toContain("decimal comma");
+    expect(await said(rows("149,123", "149,250", "149,118"), "USDJPY.csv")).not.toContain("decimal comma");
+  });
   test("come from the data, and prices are exact whatever order the decimals appear in", async () => {
     const { bars } = await read(`${header}2027-01-04,1,1.08513,1,1.08512,1\n2027-01-05,1.1,1.2,1.085,1.0851,1\n`);
     expect([bars.digits, [...bars.open], [...bars.close]]).toEqual([5, [100_000, 110_000], [108_512, 108_510]]);

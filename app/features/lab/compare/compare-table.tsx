@@ -8,7 +8,7 @@ import { triesText } from "../runs/judged-run.ts";
 import { useLabRuns } from "../runs/lab-runs.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { bestWords } from "./best-words.ts";
-import { type ComparedLine, comparedFigures } from "./compared-figures.ts";
+import { type ComparedLine, comparedFigures, sizedUnlike } from "./compared-figures.ts";
 import { figuredRun } from "./figured-run.ts";
 import { unlikeConditions } from "./unlike-runs.ts";
 
@@ -97,6 +97,7 @@ function comparisonOf(runs: readonly LabRun[]) {
     unlike,
     anyBest: lines.some(({ cells }) => cells.some(({ best }) => best)),
     scaledUp: figured.some(({ scaledUp }) => scaledUp !== ""),
+    sizedUnlike: sizedUnlike(figured),
   });
   return { figured, lines, words };
 }

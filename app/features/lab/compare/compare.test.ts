@@ -30,7 +30,7 @@ const summaryOf = (values: Record<string, number>): Summary =>
 
 const runOf = (values: Record<string, number>, changes: Partial<FiguredRun> = {}): FiguredRun => ({
   summary: summaryOf({ netProfit: 100, returnPercent: 1, ...values }),
-  ...{ currency: "USD", timeframe: "H1", scaledUp: "", fewResults: false, serious: [] },
+  ...{ currency: "USD", timeframe: "H1", sizing: "", scaledUp: "", fewResults: false, serious: [] },
   ...changes,
 });
 const bestOf = (runs: readonly FiguredRun[], comparable = true) =>
@@ -107,6 +107,19 @@ describe("figures of several runs", () => {
     expect(bestOf(runs("H1"))).toEqual(["equityDrawdownRelative 2"]);
     expect(bestOf(runs("D1"))).toEqual([]);
   });
+  test("ten times the money of ten times the lots is not called better", () => {
+    const small = { netProfit: 100, returnPercent: 1, expectedPayoff: 2, equityDrawdownRelative: 1, profitFactor: 1.5 };
+    const large = {
+      netProfit: 1000,
+      returnPercent: 9,
+      expectedPayoff: 20,
+      equityDrawdownRelative: 9,
+      profitFactor: 1.4,
+    };
+    const runs = (sizing: string) => [runOf(small), runOf(large, { sizing })];
+    expect(bestOf(runs(""))).toContain("netProfit 2");
+    expect(bestOf(runs("lots 1"))).toEqual(["profitFactor 1"]);
+  });
   test("costs, counts and streaks have no best, nor has what prints the same", () => {
     const dear = { commission: 90, swap: -4, ambiguousBars: 3, longestLosses: 9, trades: 40, profitFactor: 1.201 };
     const free = { commission: 0, swap: 0, ambiguousBars: 0, longestLosses: 2, trades: 30, profitFactor: 1.203 };
@@ -123,7 +136,10 @@ describe("conditions of several runs", () => {
     ...days(0, 1095),
     source: { kind: "simulated", from: 0, to: 1 },
     lower: null,
-    result: { costs, spread: { from: "fixed", points: 10 }, settings: { currency: "USD", deposit: 10_000 } },
+    result: {
+      ...{ costs, spread: { from: "fixed", points: 10 }, settings: { currency: "USD", deposit: 10_000 } },
+      ...{ assumedRate: 1.25, conversion: null },
+    },
   } as const;
   const { result } = made;
   test("are the same where only rules, leverage and time frame differ", () => {
@@ -139,15 +155,17 @@ describe("conditions of several runs", () => {
     ["costs", { result: { ...result, spread: { from: "fixed", points: 0 } } }],
     ["deposit", { result: { ...result, settings: { currency: "USD", deposit: 500 } } }],
     ["currency", { result: { ...result, settings: { currency: "JPY", deposit: 10_000 } } }],
+    ["conversion of profits", { result: { ...result, assumedRate: null, conversion: "GBPUSD" } }],
   ] as [string, Partial<PricedRun>][])("differ in %s", (name, changes) => {
     expect(unlikeConditions([made, { ...made, ...changes }])).toEqual([name]);
   });
 });
 
 test("what best is worth is told, or why nothing is marked", () => {
-  const marked = { unlike: [], anyBest: true, scaledUp: false };
+  const marked = { unlike: [], anyBest: true, scaledUp: false, sizedUnlike: false };
   expect(bestWords(marked)).toMatch(/^Best is marked where .*at least 30 .* by luck\.$/);
   expect(bestWords({ ...marked, scaledUp: true })).toContain("Figures scaled up to a year are not marked.");
+  expect(bestWords({ ...marked, sizedUnlike: true })).toContain("the runs size their positions differently.");
   expect(bestWords({ ...marked, anyBest: false })).toMatch(/^Nothing is marked best: no run/);
   expect(bestWords({ ...marked, unlike: ["period", "costs"] })).toBe(
     "Nothing is marked best, because the runs differ in period and costs.",

@@ -10,23 +10,25 @@ type Merit = {
   readonly annual?: true;
   /** Measured at the close of bars: longer bars see less of it. */
   readonly atCloses?: true;
+  /** Twice as much for positions of twice the size. */
+  readonly bySize?: true;
 };
 const more = (above: number, further: Partial<Merit> = {}): Merit => ({ better: "more", above, ...further });
 
 /** What is a merit of a run. Costs are its conditions, and a streak or a count grows with the number of trades. */
 const compared: readonly (readonly [id: string, merit?: Merit])[] = [
-  ["netProfit", more(0)],
+  ["netProfit", more(0, { bySize: true })],
   ["madeGood"],
-  ["returnPercent", more(0)],
+  ["returnPercent", more(0, { bySize: true })],
   ["buyAndHoldPercent"],
-  ["annualReturnPercent", more(0)],
-  ["volatilityPercent", { better: "less", annual: true }],
+  ["annualReturnPercent", more(0, { bySize: true })],
+  ["volatilityPercent", { better: "less", annual: true, bySize: true }],
   ["sharpe", more(0, { annual: true })],
   ["sortino", more(0, { annual: true })],
-  ["equityDrawdownRelative", { better: "less", atCloses: true }],
+  ["equityDrawdownRelative", { better: "less", atCloses: true, bySize: true }],
   ["recoveryFactor", more(0, { atCloses: true })],
   ["profitFactor", more(1)],
-  ["expectedPayoff", more(0)],
+  ["expectedPayoff", more(0, { bySize: true })],
   ["trades"],
   ["winPercent"],
   ["payoffRatio"],
@@ -42,6 +44,8 @@ export type FiguredRun = {
   readonly summary: Summary;
   readonly currency: string;
   readonly timeframe: string;
+  /** The same for runs whose positions are sized alike. */
+  readonly sizing: string;
   /** "scaled up from 30 days"; empty for a year or more. */
   readonly scaledUp: string;
   readonly fewResults: boolean;
@@ -81,14 +85,19 @@ const earned = ({ summary }: FiguredRun): boolean =>
 /** Whether being ahead of others says anything for a run: the least loss, a few trades and a flawed run are no best. */
 const isWorthy = (run: FiguredRun): boolean => earned(run) && !run.fewResults && run.serious.length === 0;
 
+/** Whether positions are sized differently: then more money, or less of a fall, may be nothing but the size. */
+export const sizedUnlike = (runs: readonly Pick<FiguredRun, "sizing">[]): boolean =>
+  new Set(runs.map(({ sizing }) => sizing)).size > 1;
+
 /** Which value leads; NaN where none does, or where what leads is worth nothing. */
 function bestValue(
-  { better, above = Number.NEGATIVE_INFINITY, annual, atCloses }: Merit,
+  { better, above = Number.NEGATIVE_INFINITY, annual, atCloses, bySize }: Merit,
   values: readonly number[],
   runs: readonly FiguredRun[],
 ): number {
   if (annual && runs.some(({ scaledUp }) => scaledUp !== "")) return Number.NaN;
   if (atCloses && new Set(runs.map(({ timeframe }) => timeframe)).size > 1) return Number.NaN;
+  if (bySize && sizedUnlike(runs)) return Number.NaN;
   if (!values.every(Number.isFinite)) return Number.NaN;
   const target = better === "more" ? Math.max(...values) : Math.min(...values);
   const leads = runs.filter((_, at) => values[at] === target);

@@ -6,7 +6,7 @@ export type PricedRun = {
   readonly source: LabSource;
   readonly bars: { readonly symbol: string; readonly time: Float64Array; readonly length: number };
   readonly lower: Timeframe | null;
-  readonly result: Pick<BacktestResult, "costs" | "spread"> & {
+  readonly result: Pick<BacktestResult, "costs" | "spread" | "assumedRate" | "conversion"> & {
     readonly settings: { readonly currency: string; readonly deposit: number };
   };
 };
@@ -35,6 +35,7 @@ function costsOf({ result: { costs, spread } }: PricedRun): string {
 export function unlikeConditions(runs: readonly PricedRun[]): readonly string[] {
   const differ = (of: (run: PricedRun) => unknown) => new Set(runs.map(of)).size > 1;
   const symbols = differ(({ bars }) => bars.symbol);
+  const currencies = differ(({ result }) => result.settings.currency);
   const found = [
     ["symbol", symbols],
     ["prices", differ(pricesOf)],
@@ -43,7 +44,11 @@ export function unlikeConditions(runs: readonly PricedRun[]): readonly string[] 
     // Points of different symbols are different money.
     ["costs", !symbols && differ(costsOf)],
     ["deposit", differ(({ result }) => result.settings.deposit)],
-    ["currency", differ(({ result }) => result.settings.currency)],
+    ["currency", currencies],
+    [
+      "conversion of profits",
+      !symbols && !currencies && differ(({ result }) => result.conversion ?? result.assumedRate),
+    ],
   ] as const;
   return found.flatMap(([name, unlike]) => (unlike ? [name] : []));
 }
