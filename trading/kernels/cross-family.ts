@@ -132,6 +132,7 @@ export function crossPlan(
   const { entries } = document;
   const job: CrossJob = {
     bars,
+    tradeFrom: options.tradeFrom ?? 0,
     columns: list.columns,
     rules: {
       spread,

@@ -20,6 +20,8 @@ let high: usize = 0;
 let low: usize = 0;
 let close: usize = 0;
 let length: i32 = 0;
+/** Signals of bars before it are none. */
+let tradeFrom: i32 = 0;
 /** Pairs of bar and nights, one a rollover, ended by a bar past the last. */
 let nights: usize = 0;
 /** One spread a bar, and one quote→account rate at each close; 0 where one value holds for all bars. */
@@ -73,6 +75,7 @@ export function setRules(
   short: i32,
   opposite: i32,
   fill: i32,
+  first: i32,
 ): void {
   spread = spreadPoints;
   slippage = slippagePoints;
@@ -80,6 +83,7 @@ export function setRules(
   allowShort = short !== 0;
   closesOnOpposite = opposite !== 0;
   fromFill = fill !== 0;
+  tradeFrom = first;
 }
 
 export function setMoney(
@@ -158,7 +162,7 @@ function advance(index: i32, from: i32, count: i32): void {
   const combo = combos + <usize>index * comboSize;
   const fast = scratch + <usize>load<i32>(combo) * <usize>(blockBars << 3);
   const slow = scratch + <usize>load<i32>(combo, 4) * <usize>(blockBars << 3);
-  const first = load<i32>(combo, 16) + 1;
+  const first = max(load<i32>(combo, 16) + 1, tradeFrom);
   const carried = crossings(fast, slow, up, down, from, blockWords, first, from + count, load<i32>(combo, 44));
   store<i32>(combo, carried, 44);
   const end = from + count;
@@ -309,7 +313,7 @@ function book(index: i32, combo: usize, side: i32, bar: i32, exit: i32, reason: 
   } else store<f64>(combo, load<f64>(combo, 96) - net, 96);
   drawdown(combo, balance);
   if (segmentCount > 0) {
-    const segment = min(segmentCount - 1, bar / segmentBars);
+    const segment = min(segmentCount - 1, (bar - tradeFrom) / segmentBars);
     const at = segments + ((<usize>(index * segmentCount + segment)) << 3);
     store<f64>(at, load<f64>(at) + net);
   }

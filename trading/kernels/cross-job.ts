@@ -44,6 +44,8 @@ export type CrossMoney = {
 
 export type CrossJob = {
   readonly bars: Bars;
+  /** Bars before it settle the averages and are not traded. */
+  readonly tradeFrom: number;
   readonly columns: readonly AverageColumn[];
   readonly rules: CrossRules;
   readonly money: CrossMoney;
@@ -66,7 +68,7 @@ export type CrossFigures = {
   readonly lowest: Float64Array;
   /** Σ net². */
   readonly squares: Float64Array;
-  /** Net money booked in each of `segments` equal spans of bars, combination after combination. */
+  /** Net money booked in each of `segments` equal spans of the traded bars, combination after combination. */
   readonly segments: Float64Array;
 };
 

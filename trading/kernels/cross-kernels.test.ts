@@ -50,6 +50,12 @@ const movingRate = { path: "USDJPY", rates: Float64Array.from({ length: 6000 }, 
 
 const cases: readonly (readonly [string, StrategyDocument, BacktestOptions?])[] = [
   ["simple averages, always in the market", sma],
+  ["bars ahead that are not traded", sma, { tradeFrom: 2500 }],
+  [
+    "bars ahead of an exponential average with a stop",
+    document(average("ema", "fast"), average("ema", "slow"), { stopLoss: stop }),
+    { tradeFrom: blockBars },
+  ],
   ["a stop and a target", document(f, s, { stopLoss: stop, takeProfit: target })],
   ["a stop alone", document(f, s, { stopLoss: stop })],
   ["a target alone", document(f, s, { takeProfit: target })],

@@ -136,14 +136,14 @@ export function createSimdRunner(job: CrossJob): CrossRunner | null {
   const kernel = kernelInstance();
   if (!kernel) return null;
   const arena = createArena(kernel);
-  const { rules, money, bars } = job;
+  const { rules, money, bars, tradeFrom } = job;
   writeBars(kernel, arena, job);
   const free = arena.mark();
 
   const run = (list: readonly CrossCombination[], segments: number, tradeRoom: number) => {
     // Instances are shared by nobody, but a caller may interleave runs: the settings go in every time.
     const { spread, slippage, long, short, closesOnOpposite, fromFill } = rules;
-    kernel.setRules(spread, slippage, +long, +short, +closesOnOpposite, +fromFill);
+    kernel.setRules(spread, slippage, +long, +short, +closesOnOpposite, +fromFill, tradeFrom);
     const { units, scale, rate, commissionASide, swapLong, swapShort } = money;
     kernel.setMoney(units, scale, rate, +money.inverse, commissionASide, swapLong, swapShort);
     arena.release(free);
@@ -153,7 +153,7 @@ export function createSimdRunner(job: CrossJob): CrossRunner | null {
     const spans = arena.take(list.length * segments * 8);
     const trades = tradeRoom > 0 ? arena.take(tradeRoom * tradeRecord.size) : 0;
     new Float64Array(kernel.memory.buffer, spans, list.length * segments).fill(0);
-    const segmentBars = Math.max(1, Math.floor(bars.length / Math.max(1, segments)));
+    const segmentBars = Math.max(1, Math.floor((bars.length - tradeFrom) / Math.max(1, segments)));
     kernel.run(columns, job.columns.length, combinations, list.length, scratch, spans, segments, segmentBars, trades);
     return { combinations, spans, trades };
   };

@@ -14,6 +14,7 @@ export type KernelExports = {
     short: number,
     closesOnOpposite: number,
     fromFill: number,
+    tradeFrom: number,
   ): void;
   setMoney(
     units: number,

@@ -60,15 +60,13 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
 /**
  * Trade-level rows for many combinations in one pass, where the strategy is a family the kernels know. A combination whose
  * account might have run short of margin, which the kernels do not watch, is null: the event engine decides.
- * Null altogether for any other strategy, where bars ahead only settle the indicators, and where there are no vector instructions. The result is a function: bars are taken over once, parts of a grid follow.
+ * Null altogether for any other strategy, and where there are no vector instructions. The result is a function: bars are taken over once, parts of a grid follow.
  */
 export function quickRows(
-  { document, bars, from: first, settings, periods }: Evaluator,
+  { document, bars, from: tradeFrom, settings, periods }: Evaluator,
   sets: readonly ParameterSet[],
 ): ((from: number, to: number) => (Row | null)[]) | null {
-  // The kernels trade from the first bar on.
-  if (first > 0) return null;
-  const plan = crossPlan(document, bars, settings, sets);
+  const plan = crossPlan(document, bars, { ...settings, tradeFrom }, sets);
   if (!plan) return null;
   const { job, combinations } = plan;
   const runner = createSimdRunner(job);
