@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -33,20 +33,26 @@ async function read(path: string, options: ImportOptions) {
 }
 
 /**
- * The bars that have ended. A platform's file ends with the running one: once its time is over, alerts and forecasts would take the price
- * at which the file was written for its close, and never look at the rest of it.
+ * The bars that had ended when the file was written. A platform's file ends with the running one: once its time is over, alerts and
+ * forecasts would take the price of that moment for its close, and never look at the rest of it.
  */
-function endedBars(bars: Bars, now: number): Bars {
+function endedBars(bars: Bars, written: number, now: number): Bars {
+  const always = tradesAtWeekends(bars);
   // At a weekend the last bar of a week has ended, too.
-  const until = tradesAtWeekends(bars) ? now : openFrom(now);
+  const marketTime = (at: number): number => (always ? at : openFrom(at));
+  const [until, writtenAt] = [marketTime(now), marketTime(written)];
+  const spanOf = (row: number) => storedSpan(bars.timeframe, bars.time[row] as number);
   let { length } = bars;
-  while (length > 0 && storedSpan(bars.timeframe, bars.time[length - 1] as number)[1] > until) length -= 1;
+  while (length > 0 && spanOf(length - 1)[1] > until) length -= 1;
+  // A copy may be younger than the file, or bear any date: only one inside the last bar tells something.
+  const [start, end] = length > 0 ? spanOf(length - 1) : [written, written];
+  if (writtenAt >= start && writtenAt < end) length -= 1;
   return length === bars.length ? bars : sliceBars(bars, 0, length);
 }
 
 const runningText = (count: number): string =>
   count === 1
-    ? "its last bar has not ended yet and was left out. Import a later file for all of it."
+    ? "its last bar had not ended when the file was written and was left out. Import a later file for all of it."
     : `${plainNumber(count)} bars end later than now and were left out. If the file's clock is another one, name it with --zone.`;
 
 type ImportRequest = {
@@ -78,7 +84,7 @@ export async function importFiles(
       say(
         `${path}: ${plainNumber(report.bad.count)} rows cannot be used and were left out, the first in line ${bad.line}, ${bad.column}: ${problemTitles[bad.problem]}: ${bad.text}`,
       );
-    const ended = endedBars(bars, now);
+    const ended = endedBars(bars, statSync(path).mtimeMs, now);
     if (ended.length < bars.length) say(`${path}: ${runningText(bars.length - ended.length)}`);
     const source = { kind: "file", name: basename(path) } as const;
     const { added, changed, kept } = await writeBars(folder, { bars: ended, source });

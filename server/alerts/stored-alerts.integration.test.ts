@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -135,26 +135,28 @@ test("damaged bars hold up nobody: their alerts wait, the others fire", async ()
   expect((await firings()).map(({ data }) => data)).toEqual(["Simulated market"]);
 });
 
-test("a bar that was running when its file was exported fires nothing, and counts once a later file has all of it", async () => {
-  const hour = 60 * minute;
-  const hours = (until: number) => resample(known(until), "H1");
-  // The hour with the highest price so far, as a platform exports it before that price.
-  const opened = Math.floor(highestAt / hour) * hour;
-  const path = join(folder, "hours.csv");
-  const importAt = async (now: number) => {
-    await writeFile(path, barsCsv(hours(now)));
-    await importFiles(
-      folder,
-      { symbol: "EURUSD", files: [path], options: { symbol: "EURUSD", zone: "utc" }, now },
-      () => {},
-    );
-  };
-  await setPrice(highest);
-  await setSignal({ ...rules, timeframe: "H1" });
-  await importAt(highestAt);
-  await fire(opened + hour);
-  expect((await waiting()).map(({ watched_until }) => watched_until.getTime() <= opened)).toEqual([true, true]);
-  await importAt(opened + hour);
-  await fire(opened + hour);
-  expect((await firings()).map(({ reached_at }) => reached_at.getTime())).toContain(opened);
-});
+test.each([
+  ["at once", 0],
+  ["once the bar is over", 60 * minute],
+])(
+  "a bar that was running when its file was written, imported %s, fires nothing and counts in a later file",
+  async (_, late) => {
+    const hour = 60 * minute;
+    const opened = Math.floor(highestAt / hour) * hour;
+    const path = join(folder, "hours.csv");
+    const importFile = async (written: number, now: number) => {
+      await writeFile(path, barsCsv(resample(known(written), "H1")));
+      await utimes(path, new Date(written), new Date(written));
+      const request = { symbol: "EURUSD", files: [path], options: { symbol: "EURUSD", zone: "utc" }, now } as const;
+      await importFiles(folder, request, () => {});
+    };
+    await setPrice(highest);
+    await setSignal({ ...rules, timeframe: "H1" });
+    await importFile(highestAt, highestAt + late);
+    await fire(opened + hour);
+    expect((await waiting()).map(({ watched_until }) => watched_until.getTime() <= opened)).toEqual([true, true]);
+    await importFile(opened + hour, opened + hour);
+    await fire(opened + hour);
+    expect((await firings()).map(({ reached_at }) => reached_at.getTime())).toContain(opened);
+  },
+);
