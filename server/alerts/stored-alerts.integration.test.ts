@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -7,9 +7,11 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { crossingDocument, firstSignal, signalBars } from "#trading/alerts/signal-alert.ts";
 import { barsUntil } from "#trading/alerts/watch-signal.ts";
+import { barsCsv } from "#trading/market/import/export-csv.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { importFiles } from "../../scripts/market/import-files.ts";
 import { diskHistory } from "../market/history/disk-history.ts";
 import { writeBars } from "../market/history/write-bars.ts";
 import { fireAlerts } from "./fire-alerts.ts";
@@ -132,3 +134,29 @@ test("damaged bars hold up nobody: their alerts wait, the others fire", async ()
   await fire();
   expect((await firings()).map(({ data }) => data)).toEqual(["Simulated market"]);
 });
+
+test.each([
+  ["at once", 0],
+  ["once the bar is over", 60 * minute],
+])(
+  "a bar that was running when its file was written, imported %s, fires nothing and counts in a later file",
+  async (_, late) => {
+    const hour = 60 * minute;
+    const opened = Math.floor(highestAt / hour) * hour;
+    const path = join(folder, "hours.csv");
+    const importFile = async (written: number, now: number) => {
+      await writeFile(path, barsCsv(resample(known(written), "H1")));
+      await utimes(path, new Date(written), new Date(written));
+      const request = { symbol: "EURUSD", files: [path], options: { symbol: "EURUSD", zone: "utc" }, now } as const;
+      await importFiles(folder, request, () => {});
+    };
+    await setPrice(highest);
+    await setSignal({ ...rules, timeframe: "H1" });
+    await importFile(highestAt, highestAt + late);
+    await fire(opened + hour);
+    expect((await waiting()).map(({ watched_until }) => watched_until.getTime() <= opened)).toEqual([true, true]);
+    await importFile(opened + hour, opened + hour);
+    await fire(opened + hour);
+    expect((await firings()).map(({ reached_at }) => reached_at.getTime())).toContain(opened);
+  },
+);
