@@ -51,6 +51,12 @@ describe("figures of the trade's own conventions", () => {
     expect(first("margin", values)).toBeCloseTo(expected, 2);
   });
 
+  test("beside the margin stand the position's whole value and the share of it that is tied up", () => {
+    const values = { symbol: "EURUSD", eurusd: 1.085, leverage: 20 };
+    expect(byLabel("margin", values, "Position value")).toBe(108_500);
+    expect(byLabel("margin", values, "Margin as a share")).toBe(5);
+  });
+
   test.each<[Values, number]>([
     [{ symbol: "EURUSD", side: "buy", lots: 0.5, open: 1.08512, close: 1.08762 }, 125],
     [{ symbol: "USDJPY", side: "sell", lots: 0.3, open: 150.25, close: 149.8 }, 90.12],
