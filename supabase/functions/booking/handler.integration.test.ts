@@ -589,6 +589,29 @@ test("strangers with many addresses take two calls of a mentor's day and twenty 
   expect((await freeTimes(session)).some((from) => Math.floor(from / 86_400_000) === day)).toBe(true);
 });
 
+test("those who ask for a day's calls at the same moment, or move theirs to its last one, get no more than it has, whichever times they choose", async () => {
+  const all = await freeTimes();
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const [, day, ...others] = [...new Set(all.map(dayOf))];
+  const times = all.filter((at) => dayOf(at) === day).slice(0, 4);
+  let person = 0;
+  const bookAs = (at: number | undefined) => {
+    person += 1;
+    return book(at, { email: `last${person}@example.com` }, undefined, `203.0.113.${person}`);
+  };
+  const made = async (answers: ReturnType<typeof call>[]) =>
+    (await Promise.all(answers)).filter(({ status }) => status < 300);
+  const calls = await made(times.map(bookAs));
+  expect(calls).toHaveLength(2);
+  const elsewhere = others.slice(0, 3).map((other) => all.find((at) => dayOf(at) === other));
+  const links = [];
+  for (const at of elsewhere) links.push((await bookAs(at)).answer.link);
+  expect((await call("change", { link: calls[0]?.answer.link, change: "cancel" })).status).toBe(200);
+  const open = (await freeTimes()).filter((at) => dayOf(at) === day);
+  const moves = links.map((link, at) => call("change", { link, change: "move", from: open[at] }));
+  expect(await made(moves)).toHaveLength(1);
+});
+
 test("one network books four free calls in a week, with whatever addresses, and takes no call of the hour from others", async () => {
   const times = await dayByDay();
   const ask = (n: number, address: string) => book(times[n], { email: `y${n}@example.com` }, undefined, address);
