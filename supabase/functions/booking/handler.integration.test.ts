@@ -378,6 +378,31 @@ test("the form knows until when a plan is open: a session after that is canceled
   expect(await mine()).toMatchObject({ sessions: [], bookings: [] });
 });
 
+test("a session of a plan by the month counts for thirty days", async () => {
+  await sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      ...{ provider: "sandbox", eventId: "1", type: "purchased", providerOrderId: "1", email: ana.email },
+      items: [{ productId: "monthly-mentorship", priceCents: 19_900, currency: "USD" }],
+    }),
+  ]);
+  const session = { kindId: "monthly-session", mentorId: "ingrid-solheim" };
+  const token = await tokenOf(ana);
+  const left = async () => ((await call("mine", {}, token)).answer.sessions as { left: number }[])[0]?.left ?? 0;
+  const included = await left();
+  expect((await book((await freeTimes(session))[0], session, token)).status).toBe(201);
+  for (const [daysAgo, used] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    await sql(
+      `update public.bookings set status = 'confirmed',
+         during = tstzrange(now() - make_interval(days => $1), now() - make_interval(days => $1) + interval '1 hour')`,
+      [daysAgo],
+    );
+    expect(await left(), `${daysAgo} days ago`).toBe(included - used);
+  }
+});
+
 test("whoever bought more sessions keeps them where the plan includes fewer now, and later buyers get what it says", async () => {
   const token = await tokenOf(ana);
   const buy = (order: string) =>
