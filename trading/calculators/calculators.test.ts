@@ -141,11 +141,13 @@ describe("figures of the trade's own conventions", () => {
     expect(first("risk-of-ruin", { wins: 40, payoff: 1.5 })).toBe(100);
   });
 
-  test("a win rate of 45% with twice the risk as reward is expected to earn 0.35R", () => {
-    expect(byLabel("risk-reward", { stop: 10, target: 20, cost: 0, wins: 45 }, "Expectancy per trade")).toBeCloseTo(
-      0.35,
-      10,
-    );
+  test("a win rate of 45% with twice the risk as reward is expected to earn 0.35R, and the sum shows how", () => {
+    const values = { stop: 10, target: 20, cost: 0, wins: 45 };
+    expect(byLabel("risk-reward", values, "Expectancy per trade")).toBeCloseTo(0.35, 10);
+    expect(found("risk-reward", values).steps).toEqual([
+      expect.stringMatching(/= 33\.33%$/),
+      "0.4500 × 2.0000 − 0.5500 − 0.0000 = 0.35R",
+    ]);
   });
 
   test.each<[Values, number]>([
