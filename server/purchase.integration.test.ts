@@ -359,6 +359,10 @@ describe("a licence", () => {
         licenceSecret = secret;
         expect(await licence(key, { account: "4102", action: "check" })).toMatchObject({ status: "active", used: 3 });
         expect(await licence(key, { account: "4104", action: "check" })).toMatchObject({ status: "inactive" });
+        const elsewhere = { account: "4101", server: "Another-Live", action: "check" };
+        expect(await licence(key, elsewhere), "the same digits at another broker").toMatchObject({
+          status: "inactive",
+        });
         const shown = (await goods(enrolment)).licences[0]?.key ?? "";
         expect(shown === key).toBe(secret === before);
         expect(await licence(shown, { account: "4103" })).toMatchObject({ status: "active", used: 3 });

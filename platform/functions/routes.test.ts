@@ -194,6 +194,22 @@ describe("functions service", () => {
     await pending;
     expect(aborted).toBe(true);
   });
+  it("refuses a fourth stream that has failed by then, and goes on", async () => {
+    const lost: unknown[] = [];
+    const note = (reason: unknown) => lost.push(reason);
+    process.on("unhandledRejection", note);
+    try {
+      const failed = (): never => {
+        throw new Error("its thread ended");
+      };
+      const run = call({ chat: stream(failed) });
+      for (const status of [200, 200, 200, 429]) expect((await run("/chat")).status).toBe(status);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(lost).toEqual([]);
+    } finally {
+      process.off("unhandledRejection", note);
+    }
+  });
   it("lets a visitor hold three streams and not a fourth, until one ends", async () => {
     let cancelled = 0;
     const run = call({ chat: stream(() => void cancelled++) });

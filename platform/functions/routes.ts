@@ -102,7 +102,8 @@ function limitStreams(response: Response, visitor: string, slots: ClientSlots): 
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
   const release = slots.take(visitor);
   if (release) return whenBodyEnds(response, release);
-  void response.body?.cancel();
+  // What has failed by itself cannot be canceled, and a rejection that nobody takes ends the process.
+  response.body?.cancel().catch(() => undefined);
   return failure(429, "too_many_streams", `At most ${streamsPerVisitor} answers at a time`, { "retry-after": "5" });
 }
 

@@ -64,3 +64,16 @@ test("a dispute that was won is named where it is open here", () => {
   expect(compareSales([won], [{ ...held, status: "paid", dispute_open: false }])).toEqual([]);
   expect(compareSales([{ ...won, wonDispute: [] }], [held])).toEqual([]);
 });
+
+test("of a sale whose amount differs, a refund of all of it and a dispute are named beside that", () => {
+  const order = { ...orderHere, total_cents: 12_000 };
+  const kinds = (there: object) => compareSales([{ ...sale, ...there }], [order]).map(({ kind }) => kind);
+  const refund = { refunded: true, refundedCents: 13_900, messages: ["the purchase", "the refund"] };
+  expect(compareSales([{ ...sale, ...refund }], [order])).toMatchObject([
+    { kind: "amount", messages: [] },
+    { kind: "refund", messages: ["the refund"] },
+  ]);
+  expect(kinds({ disputes: ["the dispute"] })).toEqual(["amount", "dispute"]);
+  // What went back of a part is not to be compared with another price.
+  expect(kinds({ refundedCents: 700 })).toEqual(["amount"]);
+});

@@ -44,10 +44,13 @@ const sideHere = (order: OrderHere): Side => ({
   at: order.placed_at.toISOString(),
 });
 
-/** Has the same gone back on both sides? An amount that the provider does not tell is no difference. */
+const amountsDiffer = (sale: ProviderSale, order: OrderHere): boolean =>
+  sale.totalCents !== order.total_cents || sale.currency !== order.currency;
+
+/** An amount that the provider does not tell is no difference, nor is one of another price. */
 function refundsDiffer(sale: ProviderSale, order: OrderHere): boolean {
   if (sale.refunded !== (order.status === "refunded")) return true;
-  if (sale.refunded || sale.refundedCents === null) return false;
+  if (sale.refunded || sale.refundedCents === null || amountsDiffer(sale, order)) return false;
   return Math.min(sale.refundedCents, order.total_cents) !== order.refunded_cents;
 }
 
@@ -57,9 +60,8 @@ const isUntold = ({ disputes = [], refunded }: ProviderSale, order: OrderHere): 
 
 function differences(sale: ProviderSale, order: OrderHere): Finding[] {
   const both = { providerOrderId: sale.id, orderId: order.id, there: sideOf(sale), here: sideHere(order) };
-  if (sale.totalCents !== order.total_cents || sale.currency !== order.currency)
-    return [{ kind: "amount", ...both, messages: [] }];
   const found: Finding[] = [];
+  if (amountsDiffer(sale, order)) found.push({ kind: "amount", ...both, messages: [] });
   // What went back there and not here can be recorded; the first message is the purchase.
   if (refundsDiffer(sale, order)) found.push({ kind: "refund", ...both, messages: sale.messages.slice(1) });
   if (isUntold(sale, order)) found.push({ kind: "dispute", ...both, messages: sale.disputes ?? [] });

@@ -51,6 +51,12 @@ describe("figures of the trade's own conventions", () => {
     expect(first("margin", values)).toBeCloseTo(expected, 2);
   });
 
+  test("beside the margin stand the position's whole value and the share of it that is tied up", () => {
+    const values = { symbol: "EURUSD", eurusd: 1.085, leverage: 20 };
+    expect(byLabel("margin", values, "Position value")).toBe(108_500);
+    expect(byLabel("margin", values, "Margin as a share")).toBe(5);
+  });
+
   test.each<[Values, number]>([
     [{ symbol: "EURUSD", side: "buy", lots: 0.5, open: 1.08512, close: 1.08762 }, 125],
     [{ symbol: "USDJPY", side: "sell", lots: 0.3, open: 150.25, close: 149.8 }, 90.12],
@@ -135,11 +141,13 @@ describe("figures of the trade's own conventions", () => {
     expect(first("risk-of-ruin", { wins: 40, payoff: 1.5 })).toBe(100);
   });
 
-  test("a win rate of 45% with twice the risk as reward is expected to earn 0.35R", () => {
-    expect(byLabel("risk-reward", { stop: 10, target: 20, cost: 0, wins: 45 }, "Expectancy per trade")).toBeCloseTo(
-      0.35,
-      10,
-    );
+  test("a win rate of 45% with twice the risk as reward is expected to earn 0.35R, and the sum shows how", () => {
+    const values = { stop: 10, target: 20, cost: 0, wins: 45 };
+    expect(byLabel("risk-reward", values, "Expectancy per trade")).toBeCloseTo(0.35, 10);
+    expect(found("risk-reward", values).steps).toEqual([
+      expect.stringMatching(/= 33\.33%$/),
+      "0.4500 × 2.0000 − 0.5500 − 0.0000 = 0.35R",
+    ]);
   });
 
   test.each<[Values, number]>([

@@ -107,6 +107,19 @@ test("what another tab put into the cart stays where a checkout is restored", ()
   expect(store.getState().items.map((item) => item.id)).toEqual(["tidewater", "meridian"]);
 });
 
+test("a product that was put into the cart again has as many pieces as were not paid, once the checkout is restored", () => {
+  const pieces = (again: number) => {
+    const { store } = openStore();
+    for (const product of [robot, robot]) store.addItem(product);
+    store.finishCheckout("r-1", store.getState().items);
+    for (let count = 0; count < again; count += 1) store.addItem(robot);
+    store.restoreStarted(store.getStarted());
+    return store.getState().items.map(({ id, quantity }) => [id, quantity]);
+  };
+  expect(pieces(1)).toEqual([["meridian", 2]]);
+  expect(pieces(3)).toEqual([["meridian", 3]]);
+});
+
 test("what was paid is not offered for restoring again, what was not paid still is", () => {
   const { store, storage } = openStore();
   store.addItem(robot);

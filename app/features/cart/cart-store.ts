@@ -65,6 +65,16 @@ const without = (items: readonly CartItem[], ordered: readonly CartItem[]): read
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });
 
+/** The items with no fewer pieces than those: whoever put a product in again did not mean to have it twice. */
+const withAtLeast = (items: readonly CartItem[], those: readonly CartItem[]): readonly CartItem[] => {
+  const least = new Map(those.map((item) => [item.id, item]));
+  const present = new Set(items.map(({ id }) => id));
+  return [
+    ...items.map((item) => ({ ...item, quantity: Math.max(item.quantity, least.get(item.id)?.quantity ?? 0) })),
+    ...those.filter(({ id }) => !present.has(id)),
+  ];
+};
+
 /** Writes a text, or removes it; `onRefused` hears of the first refusal only. The writer returns whether it was stored. */
 function writerTo(storage: CartSurroundings["storage"], onRefused: () => void) {
   let told = false;
@@ -166,9 +176,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     },
     restoreStarted(unpaid) {
       readFresh();
-      const present = store.getState().items;
-      const kept = new Set(present.map((item) => item.id));
-      const items = [...present, ...unpaid.filter((item) => !kept.has(item.id))];
+      const items = withAtLeast(store.getState().items, unpaid);
       setStarted([], null);
       change({ type: "replace", items });
     },

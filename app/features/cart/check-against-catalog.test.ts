@@ -28,3 +28,10 @@ test("a product the catalog does not know is flagged and kept for the visitor to
   expect(check.unknown).toEqual(new Set(["perpetuum"]));
   expect(check.items).toHaveLength(1);
 });
+
+test("of several lines the one that the catalog changed is corrected, and the others stay what they were", () => {
+  const other = { ...line, id: "swift", price: 79 };
+  const check = checkAgainstCatalog([other, { ...line, price: 99 }], [offer, { ...offer, id: "swift", price: 79 }]);
+  expect(check.items).toEqual([other, line]);
+  expect(check.items[0]).toBe(other);
+});

@@ -397,6 +397,31 @@ test("the form knows until when a plan is open: a session after that is canceled
   expect(await mine()).toMatchObject({ sessions: [], bookings: [] });
 });
 
+test("a session of a plan by the month counts for thirty days", async () => {
+  await sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      ...{ provider: "sandbox", eventId: "1", type: "purchased", providerOrderId: "1", email: ana.email },
+      items: [{ productId: "monthly-mentorship", priceCents: 19_900, currency: "USD" }],
+    }),
+  ]);
+  const session = { kindId: "monthly-session", mentorId: "ingrid-solheim" };
+  const token = await tokenOf(ana);
+  const left = async () => ((await call("mine", {}, token)).answer.sessions as { left: number }[])[0]?.left ?? 0;
+  const included = await left();
+  expect((await book((await freeTimes(session))[0], session, token)).status).toBe(201);
+  for (const [daysAgo, used] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    await sql(
+      `update public.bookings set status = 'confirmed',
+         during = tstzrange(now() - make_interval(days => $1), now() - make_interval(days => $1) + interval '1 hour')`,
+      [daysAgo],
+    );
+    expect(await left(), `${daysAgo} days ago`).toBe(included - used);
+  }
+});
+
 test("whoever bought more sessions keeps them where the plan includes fewer now, and later buyers get what it says", async () => {
   const token = await tokenOf(ana);
   const buy = (order: string) =>
@@ -606,6 +631,29 @@ test("strangers with many addresses take two calls of a mentor's day and twenty 
   expect((await freeTimes()).some((from) => Math.floor(from / 86_400_000) === day)).toBe(false);
   const session = { kindId: "coaching-session", mentorId: free.mentorId };
   expect((await freeTimes(session)).some((from) => Math.floor(from / 86_400_000) === day)).toBe(true);
+});
+
+test("those who ask for a day's calls at the same moment, or move theirs to its last one, get no more than it has, whichever times they choose", async () => {
+  const all = await freeTimes();
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const [, day, ...others] = [...new Set(all.map(dayOf))];
+  const times = all.filter((at) => dayOf(at) === day).slice(0, 4);
+  let person = 0;
+  const bookAs = (at: number | undefined) => {
+    person += 1;
+    return book(at, { email: `last${person}@example.com` }, undefined, `203.0.113.${person}`);
+  };
+  const made = async (answers: ReturnType<typeof call>[]) =>
+    (await Promise.all(answers)).filter(({ status }) => status < 300);
+  const calls = await made(times.map(bookAs));
+  expect(calls).toHaveLength(2);
+  const elsewhere = others.slice(0, 3).map((other) => all.find((at) => dayOf(at) === other));
+  const links = [];
+  for (const at of elsewhere) links.push((await bookAs(at)).answer.link);
+  expect((await call("change", { link: calls[0]?.answer.link, change: "cancel" })).status).toBe(200);
+  const open = (await freeTimes()).filter((at) => dayOf(at) === day);
+  const moves = links.map((link, at) => call("change", { link, change: "move", from: open[at] }));
+  expect(await made(moves)).toHaveLength(1);
 });
 
 test("one network books four free calls in a week, with whatever addresses, and takes no call of the hour from others", async () => {

@@ -22,6 +22,7 @@ test.each([
   ["robots up to 149 dollars", "2 of our 3 robots cost at most $149:", ["Heron Grid", "Tern Trend"]],
   ["any robot over 150", "1 of our 3 robots costs more than $150:", ["Swift Momentum"]],
   ["robots between 100 and 160", "1 of our 3 robots costs between $100 and $160:", ["Tern Trend"]],
+  ["robots between 99 and 149", "2 of our 3 robots cost between $99 and $149:", ["Heron Grid", "Tern Trend"]],
   ["which course costs more than 1,000", "1 of our 2 courses costs more than $1,000:", ["Professional"]],
   [
     "is there a course under $200",

@@ -98,6 +98,11 @@ describe("a sale", () => {
       event: { items: [{ priceCents: 10_000 }], discountCents: 4_900 },
     });
   });
+  it("that says nothing of a discount had none", async () => {
+    expect(await purchase({ total_details: null })).toMatchObject({
+      event: { items: [{ priceCents: 14_900 }], discountCents: 0 },
+    });
+  });
   it("that costs nothing has the session's number", async () => {
     const free = { payment_intent: null, payment_status: "no_payment_required", amount_subtotal: 0 };
     expect(await purchase(free)).toMatchObject({ event: { providerOrderId: "cs_1", items: [{ priceCents: 0 }] } });
@@ -177,6 +182,18 @@ describe("what happens later", () => {
     const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd" };
     expect(await later("invoice.paid", { id: "in_2", subtotal: -5_100, ...names })).toMatchObject({
       event: { type: "purchased", renewal: true, items: [{ priceCents: 0 }] },
+    });
+  });
+  it.each([
+    ["a change, as told until 2025-03-31", { proration: true }],
+    ["a change of a subscription", { parent: { subscription_item_details: { proration: true } } }],
+    ["a change that an invoice was made for", { parent: { invoice_item_details: { proration: true } } }],
+  ])("a later payment with the rest of a month for %s is for the period that it charges in full", async (_, part) => {
+    const line = (days: number, more: object = {}) => ({ period: { start: 0, end: days * 86_400 }, ...more });
+    const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd", subtotal: 100 };
+    const lines = { data: [line(30, part), line(7), line(365)] };
+    expect(await later("invoice.paid", { id: "in_2", ...names, lines })).toMatchObject({
+      event: { items: [{ billing: "yearly" }] },
     });
   });
   it.each([

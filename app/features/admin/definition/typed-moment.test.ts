@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { momentOf } from "./typed-moment.ts";
 
 const run = promisify(execFile);
 /** What the owner's browser makes of the typed times, in a zone of its own: a process has one zone. */
@@ -38,4 +39,9 @@ test("where clocks never change every time is taken", async () => {
     "2027-11-07T01:30:00.000Z",
   ]);
   expect(await inZone("UTC", ["2027-02-30T10:00", "", "tomorrow", "2027-03-14"])).toEqual(Array(4).fill("problem"));
+});
+
+test("what is no date with a time is called that, and no time that a clock skips", () => {
+  for (const typed of ["2027-03-14", "2027-13-01T10:00", "March 14, 2027 10:00"])
+    expect(momentOf(typed), typed).toEqual({ problem: "A date and a time." });
 });

@@ -29,10 +29,12 @@ test("says of each kind of broken row what is wrong", () => {
       "e@example.com,won,2026-01-01,2026-02-03,fair,x",
       "E@example.com,won,,,,",
       ",won,,,,",
+      "f@example.com,,2026-13-01,,,",
+      "g@example.com,,Nov 25 2026,,,",
     ].join("\n"),
   );
   expect(rows).toHaveLength(1);
-  expect(broken.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7, 8]);
+  expect(broken.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7, 8, 9, 10]);
   expect(broken[4]?.problem).toContain("twice");
   expect(() => plan("name,stage\nx,new")).toThrow("“email” is needed");
 });

@@ -26,3 +26,9 @@ test("losses end at 0, those of a profit factor at 1, and drawdown and trades ar
     ["trades", undefined],
   ]);
 });
+
+test("ratios have two decimals, and trades are counted", () => {
+  const row = { sharpe: 1.256, profitFactor: 1.4, trades: 1204 } as Row;
+  const texts = (["sharpe", "profit-factor", "trades"] as const).map((id) => figureText(row, id, "USD"));
+  expect(texts).toEqual(["1.26", "1.40", "1,204"]);
+});
