@@ -1,3 +1,4 @@
+import { counted } from "../../../lib/figure-text.ts";
 import type { FunctionEnv } from "./function-env.ts";
 import { isSameSecret } from "./hmac.ts";
 import { refuse } from "./json-answer.ts";
@@ -28,7 +29,7 @@ export function installationSecret(env: FunctionEnv): string {
 
 const waitText = (seconds: number) =>
   seconds < 90
-    ? `${seconds} seconds`
+    ? counted(seconds, "second")
     : seconds < 5_400
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`;

@@ -1,4 +1,5 @@
 import { siteShare } from "../../../lib/address-group.ts";
+import { counted } from "../../../lib/figure-text.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { aroundKey, visitorKey } from "../_shared/visitor-key.ts";
@@ -71,7 +72,7 @@ function refuse(turn: Turn): void {
     throw new ChatRefusal(
       429,
       "too_many_requests",
-      `Too many questions in a short time. You can ask again in ${turn.retryAfter} seconds.`,
+      `Too many questions in a short time. You can ask again in ${counted(turn.retryAfter, "second")}.`,
       turn.retryAfter,
     );
   }
