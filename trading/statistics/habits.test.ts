@@ -115,6 +115,12 @@ describe("a losing trade that is hedged by one in the other direction", () => {
     expect(finding("martingale", straddles).words).not.toContain("against");
   });
 
+  it("of the same size is told as a loss that no closed trade shows", () => {
+    const words = (lots: (level: number) => number) => finding("martingale", zones(10, lots)).words;
+    expect(words(() => 1)).toContain("20 were as large: while both stand open, the loss no longer moves");
+    expect(words((level) => 2 ** level / 10)).not.toContain("as large");
+  });
+
   it("is seen in few accounts of sizes that vary by chance", () => {
     const random = randomSource(7);
     const seen = Array.from({ length: 300 }, () => zones(10, () => 1 + random.next() * 2)).filter(

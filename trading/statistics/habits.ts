@@ -36,13 +36,18 @@ function hedgesOf(openings: readonly Opening[]) {
   const larger = hedges.filter(({ trade, hedged }) => raised(trade, hedged));
   const smaller = hedges.filter(({ trade, hedged }) => raised(hedged, trade)).length;
   const part = share(larger.length, hedges.length);
+  const equal = hedges.length - larger.length - smaller;
+  const locked =
+    equal >= fewest
+      ? ` ${numberText(equal)} were as large: while both stand open, the loss no longer moves and shows in no closed trade.`
+      : "";
   return {
     share: part,
     seen: larger.length >= fewest && part >= 30 && larger.length >= mostlyLarger * smaller,
     traces: larger.length >= 3 && part >= 25 && larger.length >= oftenLarger * smaller,
     words:
       hedges.length > 0
-        ? ` Of ${numberText(hedges.length)} trades opened against a losing one, ${numberText(larger.length)} were larger than it.`
+        ? ` Of ${numberText(hedges.length)} trades opened against a losing one, ${numberText(larger.length)} were larger than it.${locked}`
         : "",
     evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
       rows: [hedged.row, trade.row],
