@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { IndicatorDefinition, IndicatorInput } from "./definition/indicator-definition.ts";
 import { defaultParameters } from "./definition/parameters.ts";
 import { barAt, emptyInput } from "./generated-bars.ts";
-import { indicators } from "./registry.ts";
+import { indicatorById, indicators } from "./registry.ts";
 import { eachFlatWindow } from "./steps/rolling.ts";
 
 /** Moves for a while, then stands still for longer than any default window. `unit` turns whole prices into decimals. */
@@ -59,6 +59,11 @@ describe("a window in which nothing moves", () => {
       expect(lastStreamed(definition, moved)).toEqual(last(definition, stood));
     },
   );
+
+  it("leaves the RSI where it was", () => {
+    const [strength = new Float64Array(0)] = indicatorById("rsi").compute(movesThenStands(200, 10), {});
+    expect(new Set(strength.subarray(210)).size).toBe(1);
+  });
 
   it("has bands on the price, no deviation and no distance from the line", () => {
     const input = movesThenStands(200, 10);

@@ -21,6 +21,7 @@ const before = (column: Float64Array) => (i: number) => column[i - 1] as number;
 const [k, d] = columns("stochastic-rsi") as [Float64Array, Float64Array];
 const [, , oscillator] = columns("aroon") as [Float64Array, Float64Array, Float64Array];
 const [momentum] = columns("cmo") as [Float64Array];
+const [strength] = columns("rsi") as [Float64Array];
 const [flow] = columns("mfi", { length: 3 }) as [Float64Array];
 
 it.each([
@@ -30,6 +31,7 @@ it.each([
   ["the Aroon oscillator and the one before", oscillator, before(oscillator)],
   ["the Aroon oscillator and 50", oscillator, () => 50],
   ["the money flow index and its upper end", flow, () => 100],
+  ["the RSI and the one before", strength, before(strength)],
   ["the Chande momentum oscillator and the one before", momentum, before(momentum)],
 ])("%s are equal where they meet, and never a rounding apart", (_, left, right) => {
   const { equal, close } = meetings(left, right);

@@ -76,6 +76,37 @@ describe("trades that close in the minute in which they open, as a file of minut
   });
 });
 
+describe("a stake that is doubled by its distances, with the same lots", () => {
+  /** Trades one after the other that win or lose `distanceOf` the losses in a row before them. */
+  const doubling = (count: number, seed: number, distanceOf: (losses: number, random: () => number) => number) => {
+    const random = randomSource(seed);
+    let losses = 0;
+    return times(count, (k) => {
+      const net = distanceOf(losses, () => random.next()) * (random.next() < 0.5 ? 10 : -10);
+      losses = net < 0 ? losses + 1 : 0;
+      return [trade(2 * k, 2 * k + 1, { net })];
+    });
+  };
+  it("is a martingale", () => {
+    const found = finding(
+      "martingale",
+      doubling(150, 3, (losses) => 2 ** losses),
+    );
+    expect(found.verdict).toBe("seen");
+    expect(found.words).toContain("lost about twice as much as the loss right before it");
+    expect(found.evidence[0]?.words).toBe("EURUSD: lost 10.00, then 20.00");
+  });
+  it("is seen in few accounts whose results vary by chance", () => {
+    const seen = Array.from({ length: 300 }, (_, seed) =>
+      finding(
+        "martingale",
+        doubling(150, seed + 1, (_, random) => -Math.log(1 - random())),
+      ),
+    ).filter(({ verdict }) => verdict !== "not-seen");
+    expect(seen.length).toBeLessThanOrEqual(6);
+  });
+});
+
 describe("a losing trade that is hedged by one in the other direction", () => {
   /** A buy, a sell 30 pips lower, a buy where the first one was, and so on: all closed at once. */
   const zones = (count: number, lots: (level: number) => number, levels = 3) =>
@@ -113,6 +144,12 @@ describe("a losing trade that is hedged by one in the other direction", () => {
       trade(k * 20, k * 20 + 9, { side: -1, lots: 2 }),
     ]);
     expect(finding("martingale", straddles).words).not.toContain("against");
+  });
+
+  it("of the same size is told as a loss that no closed trade shows", () => {
+    const words = (lots: (level: number) => number) => finding("martingale", zones(10, lots)).words;
+    expect(words(() => 1)).toContain("20 were as large: while both stand open, the loss no longer moves");
+    expect(words((level) => 2 ** level / 10)).not.toContain("as large");
   });
 
   it("is seen in few accounts of sizes that vary by chance", () => {

@@ -8,7 +8,12 @@ import { chanceOfMore, chanceOfMostly } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, heldWords, verdictOf, wholePercent } from "./finding.ts";
 import { isGrid } from "./grid-habit.ts";
 import { joinedTickets, wholePositions } from "./partial-closes.ts";
-import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
+import {
+  type LossesAfterLosses,
+  lossesAfterLosses,
+  type SizesAfterLosses,
+  sizesAfterLosses,
+} from "./sizes-after-losses.ts";
 import type { StatementTrade } from "./statement.ts";
 
 export type { Finding } from "./finding.ts";
@@ -36,13 +41,18 @@ function hedgesOf(openings: readonly Opening[]) {
   const larger = hedges.filter(({ trade, hedged }) => raised(trade, hedged));
   const smaller = hedges.filter(({ trade, hedged }) => raised(hedged, trade)).length;
   const part = share(larger.length, hedges.length);
+  const equal = hedges.length - larger.length - smaller;
+  const locked =
+    equal >= fewest
+      ? ` ${numberText(equal)} were as large: while both stand open, the loss no longer moves and shows in no closed trade.`
+      : "";
   return {
     share: part,
     seen: larger.length >= fewest && part >= 30 && larger.length >= mostlyLarger * smaller,
     traces: larger.length >= 3 && part >= 25 && larger.length >= oftenLarger * smaller,
     words:
       hedges.length > 0
-        ? ` Of ${numberText(hedges.length)} trades opened against a losing one, ${numberText(larger.length)} were larger than it.`
+        ? ` Of ${numberText(hedges.length)} trades opened against a losing one, ${numberText(larger.length)} were larger than it.${locked}`
         : "",
     evidence: larger.slice(0, 5).map(({ trade, hedged }) => ({
       rows: [hedged.row, trade.row],
@@ -50,6 +60,13 @@ function hedgesOf(openings: readonly Opening[]) {
     })),
   };
 }
+
+/** Whether trades were raised after losses more often than chance makes them beside those after gains. */
+const isRaisedByHabit = ({ raised, losses, raisedAfterWins, wins, chance }: LossesAfterLosses): boolean =>
+  raised.length >= fewest &&
+  wins >= fewest &&
+  share(raised.length, losses) >= 2 * share(raisedAfterWins, wins) &&
+  chance <= unlikely;
 
 /** Raising the stake after a loss, or while one is running. Raises after wins, and smaller trades added to losing ones, are the control: sizes may simply vary. */
 function martingale(openings: readonly Opening[], trades: readonly StatementTrade[]): Finding {
@@ -75,17 +92,16 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
   const seenNext = oftenNext && !isChance;
   const hedges = hedgesOf(openings);
   const slow = sizesAfterLosses(orders);
-  const slowShare = share(slow.raised.length, slow.losses);
-  const slowTraces =
-    slow.raised.length >= fewest &&
-    slow.wins >= fewest &&
-    slowShare >= 2 * share(slow.raisedAfterWins, slow.wins) &&
-    slow.chance <= unlikely;
+  const slowTraces = isRaisedByHabit(slow);
   const seenSlow = slowTraces && slow.chance <= mostUnlikely;
+  const deeper = lossesAfterLosses(orders);
+  const deeperTraces = isRaisedByHabit(deeper);
+  const seenDeeper = deeperTraces && deeper.chance <= mostUnlikely;
   const enough = toLosers.length >= fewest || afterLoss.length >= fewest;
   const traces =
     hedges.traces ||
     slowTraces ||
+    deeperTraces ||
     oftenNext ||
     larger.length >= 3 ||
     (grown.length >= 3 && next >= 25 && next >= 2 * control);
@@ -95,24 +111,38 @@ function martingale(openings: readonly Opening[], trades: readonly StatementTrad
     if (seenNext) return rowsAfterLoss(grown);
     if (hedges.seen) return hedges.evidence;
     if (seenSlow) return rowsOfRaises(slow.raised);
+    if (seenDeeper) return rowsOfDeeper(deeper.raised);
     return larger.length > 0 ? evidenceOf(openings, larger) : rowsAfterLoss(grown);
   };
   return {
     id: "martingale",
     name: "Martingale: a larger stake after a loss",
-    verdict: verdictOf(enough || seenSlow || hedges.traces, seenRunning || seenNext || hedges.seen || seenSlow, traces),
+    verdict: verdictOf(
+      enough || seenSlow || seenDeeper || hedges.traces,
+      seenRunning || seenNext || hedges.seen || seenSlow || seenDeeper,
+      traces,
+    ),
     share: Math.max(
       toLosers.length >= fewest ? running : 0,
       afterLoss.length >= fewest ? next : 0,
       hedges.seen ? hedges.share : 0,
     ),
-    words: `After a closed loss the next trade was at least a quarter larger in ${numberText(grown.length)} of ${numberText(afterLoss.length)} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${numberText(toLosers.length)} trades added to a losing one, ${numberText(larger.length)} were larger than it${smaller > 0 ? ` and ${numberText(smaller)} smaller` : ""}.${hedges.words}${slowTraces ? slowWords(slow) : ""}`,
+    words: `After a closed loss the next trade was at least a quarter larger in ${numberText(grown.length)} of ${numberText(afterLoss.length)} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${numberText(toLosers.length)} trades added to a losing one, ${numberText(larger.length)} were larger than it${smaller > 0 ? ` and ${numberText(smaller)} smaller` : ""}.${hedges.words}${slowTraces ? slowWords(slow) : ""}${deeperTraces ? deeperWords(deeper) : ""}`,
     evidence: evidence(),
   };
 }
 
 const slowWords = ({ raised, losses, raisedAfterWins, wins, by }: SizesAfterLosses): string =>
   ` In any symbol, by its ${by} size, a trade was larger than the one closed before it in ${numberText(raised.length)} of ${numberText(losses)} cases after a loss, and in ${numberText(raisedAfterWins)} of ${numberText(wins)} after a gain.`;
+
+const deeperWords = ({ raised, losses, raisedAfterWins, wins }: LossesAfterLosses): string =>
+  ` A losing trade lost about twice as much as the loss right before it in ${numberText(raised.length)} of ${numberText(losses)} cases, and as the last one behind a gain in ${numberText(raisedAfterWins)} of ${numberText(wins)}: a stake is also doubled by the distance of the stop.`;
+
+const rowsOfDeeper = (raises: LossesAfterLosses["raised"]): Evidence[] =>
+  raises.slice(0, 5).map(({ trade, lost }) => ({
+    rows: [lost.row, trade.row],
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)}, then ${numberText(Math.abs(trade.net), 2)}`,
+  }));
 
 const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
   rowsOfRaises(grown.map(({ trade, before }) => ({ trade, lost: before as StatementTrade })));

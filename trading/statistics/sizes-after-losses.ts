@@ -71,3 +71,32 @@ export function sizesAfterLosses(trades: readonly StatementTrade[]): SizesAfterL
   // Two looks find something by chance twice as often.
   return { ...clearer, chance: Math.min(1, 2 * clearer.chance) };
 }
+
+/** Doubling, and what costs leave of it. */
+const doubled = 1.75;
+
+export type LossesAfterLosses = Pick<SizesAfterLosses, "raised" | "losses" | "raisedAfterWins" | "wins" | "chance">;
+
+/**
+ * How often a losing trade loses about twice as much as the loss before it, where that closed right before it and where a gain lies between: a stake
+ * can be doubled by its distances with the lots as they are. Losses that differ for any other reason are raised as often behind a gain.
+ */
+export function lossesAfterLosses(trades: readonly StatementTrade[]): LossesAfterLosses {
+  const raised: { trade: StatementTrade; lost: StatementTrade }[] = [];
+  let [losses, raisedAfterWins, wins] = [0, 0, 0];
+  let lost: StatementTrade | null = null;
+  for (const [trade, before] of withLastClosed(trades)) {
+    if (before.net < 0) lost = before;
+    if (!lost || lost === trade || trade.net >= 0) continue;
+    const isRaised = trade.net <= doubled * lost.net;
+    if (before === lost) {
+      losses += 1;
+      if (isRaised) raised.push({ trade, lost });
+    } else if (before.net > 0) {
+      wins += 1;
+      if (isRaised) raisedAfterWins += 1;
+    }
+  }
+  const chance = chanceOfMore([raised.length, losses], [raisedAfterWins, wins]);
+  return { raised, losses, raisedAfterWins, wins, chance };
+}

@@ -42,6 +42,12 @@ function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
   const notes: OutcomeNote[] = [];
   const short = shortHistoryNote(bars.time);
   if (short) notes.push({ id: "short-history", weight: "note", text: short });
+  if (bars.timeframe === "W1")
+    notes.push({
+      id: "weekly-months",
+      weight: "note",
+      text: "The months below are made of whole W1 bars, each in the month in which it opens: the days of a week that reach into the next month count in the one before.",
+    });
   const positions = positionsOfRun(trades);
   if (positions.count < trades.length)
     notes.push({

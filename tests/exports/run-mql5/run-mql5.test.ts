@@ -96,11 +96,30 @@ const jumpedShares: StrategyDocument = {
   },
 };
 
+/** Dollars at risk in yen: what a lot loses depends on the price that it is counted from, the signal's close and not the open after it. */
+const sizedAtSignal: StrategyDocument = {
+  version: 1,
+  name: "Sized at its signal",
+  symbol: "USDJPY",
+  timeframe: "H4",
+  entries: {
+    long: { when: { kind: "rising", operand: { kind: "price", field: "close" }, bars: 2 } },
+    short: { when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 2 } },
+  },
+  risk: {
+    sizing: { kind: "money", amount: 1200 },
+    stopLoss: { kind: "pips", value: 100 },
+    measuredFrom: "signal",
+    timeExitBars: 1,
+    opposite: "ignore",
+  },
+};
+
 // A stop that follows the price is moved on each tick by the adviser, and at worst by the lab: bars in which they part are counted there.
 const documents = [...presets, ...robotStrategies]
   .map(({ document }) => document)
   .filter(({ risk }) => !risk.trailing && !risk.breakEven)
-  .concat(jumped, inTheSpread, jumpedShares)
+  .concat(jumped, inTheSpread, jumpedShares, sizedAtSignal)
   .map(onFixedSpread);
 
 describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {

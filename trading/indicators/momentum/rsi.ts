@@ -4,6 +4,7 @@ import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { type ValueStep, wilderStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 import { changeStep } from "../steps/windows.ts";
+import { withoutResidue } from "../steps/without-residue.ts";
 
 export const rsi = defineIndicator({
   id: "rsi",
@@ -25,8 +26,15 @@ export const rsi = defineIndicator({
   conventions:
     "TA-Lib, TradingView and MetaTrader 5 give the same values. On a market that has never moved, TA-Lib says 0 (used here), MetaTrader 5 says 50.",
   warmUp: (p) => p.length,
-  step: (p) => single((bar) => priceOf(bar, p.price), strengthStep(p.length)),
-  columns: (input, p) => [strengthColumn(priceColumn(input, p.price), p.length)],
+  // Where a close repeats both averages shrink by the same share, and their ratio stays as it was.
+  step: (p) => {
+    const strengthOf = strengthStep(p.length);
+    return single(
+      (bar) => priceOf(bar, p.price),
+      (price, again) => withoutResidue(strengthOf(price, again)),
+    );
+  },
+  columns: (input, p) => [strengthColumn(priceColumn(input, p.price), p.length).map(withoutResidue)],
 });
 
 /** gain + loss is the absolute change and gain − loss the change itself: averaging those two needs no branch a bar. */

@@ -3,6 +3,7 @@ import { setAccount } from "../core/run-settings.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
 import { labData } from "../data/lab-data.ts";
 import { openSaved } from "../rules/open/open-saved.ts";
+import { fewerTriesText } from "../runs/judged-run.ts";
 import { labRuns } from "../runs/lab-runs.ts";
 import { findSavedRun } from "../saved/saved-runs-store.ts";
 
@@ -32,11 +33,12 @@ export async function runAgain(id: string, strategy: StrategyStore, run: Run): P
   const { current, problem } = labRuns().getState();
   if (problem || current?.document !== stored.document) return;
   const same = current.hash === stored.hash;
+  const fewer = fewerTriesText(stored.judged?.tries ?? 0, current.verdict.tries);
   toast({
     title: same ? "The same result, to the last digit" : "The result is not the same",
     description: same
-      ? `Its hash, ${stored.hash}, is that of the run you saved.`
-      : `The run you saved has the hash ${stored.hash}, this one ${current.hash}. Either the prices of that file changed, or the site's engine did since.`,
+      ? `Its hash, ${stored.hash}, is that of the run you saved.${fewer}`
+      : `The run you saved has the hash ${stored.hash}, this one ${current.hash}. Either the prices of that file changed, or the site's engine did since.${fewer}`,
     duration: 12_000,
   });
 }

@@ -23,7 +23,8 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
       <p className="fine mt-2">
         {verdict.tries === 1
           ? "Judged as a single try: nothing else was tried on this device with these rules."
-          : `Judged with the earlier tries of these rules on this device: ${plainNumber(verdict.tries)} with this one.`}
+          : `Judged with the earlier tries of these rules on this device: ${plainNumber(verdict.tries)} with this one.`}{" "}
+        Tries elsewhere are not counted.
       </p>
       <p className="mt-3 text-small">
         <Link

@@ -38,6 +38,11 @@ describe("what a reader must know", () => {
     expect(note?.text).toContain("never true together");
   });
 
+  test("weekly bars, which months cannot be cut from", async () => {
+    expect(await idsOf({ ...base, timeframe: "W1" })).toContain("weekly-months");
+    expect(await idsOf({ ...base, timeframe: "D1" })).not.toContain("weekly-months");
+  });
+
   test("a strategy whose orders are all refused", async () => {
     const huge = { ...base, risk: { sizing: { kind: "lots", value: 90 } } } as const;
     expect(await idsOf(huge)).toEqual(expect.arrayContaining(["no-trades", "rejected"]));

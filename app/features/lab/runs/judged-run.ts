@@ -1,4 +1,4 @@
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { independentResults } from "#trading/statistics/independent-results.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { seriousNotes } from "#workers/lab/serious-notes.ts";
@@ -21,6 +21,12 @@ export const judgedRun = (run: LabRun): JudgedRun => ({
   outcomes: independentResults(run.result.trades),
   serious: outcomeNotes(run).flatMap((note) => (note.weight === "serious" ? [seriousNotes[note.id]] : [])),
 });
+
+/** What to know of the verdict of a run that is made again where less is known to have been tried, with a space ahead; else empty. */
+export const fewerTriesText = (saved: number, now: number): string =>
+  now < saved
+    ? ` The verdict that was saved counts ${counted(saved, "try", "tries")} of these rules, and this device knows of ${plainNumber(now)}: go by the saved one.`
+    : "";
 
 /** How often was tried what a verdict judges. */
 export const triesText = (tries: number): string =>

@@ -8,6 +8,7 @@ import { presets } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { firstSource } from "../core/lab-source.ts";
 import { firstAccount } from "../core/run-settings.ts";
+import { fewerTriesText } from "../runs/judged-run.ts";
 import { isSavedRun, type SavedRun, savedRunOf } from "./saved-run.ts";
 import { RunEntry } from "./saved-runs.tsx";
 import { mergeSavedRuns, readSavedRuns, savedRunsKey, writeSavedRuns } from "./saved-runs-storage.ts";
@@ -30,6 +31,13 @@ const made = {
   summary: { statistics },
   at: 7,
 };
+test("a run that is made again where less was tried says whose verdict counts", () => {
+  expect(fewerTriesText(1200, 1)).toBe(
+    " The verdict that was saved counts 1,200 tries of these rules, and this device knows of 1: go by the saved one.",
+  );
+  expect([fewerTriesText(3, 3), fewerTriesText(0, 1)]).toEqual(["", ""]);
+});
+
 const judged = { verdict: "Probably luck", tries: 2, outcomes: 40, serious: ["no spread", "stop too near"] };
 const run = (id: string, madeAt: number, owner?: string): SavedRun => ({
   ...savedRunOf({ ...made, at: madeAt }, judged, id),

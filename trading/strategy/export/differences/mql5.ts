@@ -64,7 +64,7 @@ export function mql5(facts: Facts): Differences {
             `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs, ${waits ? "on the first tick after it" : "at once or on the first tick on which the terminal lists the position"}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
-      ...(facts.fixedSize
+      ...(facts.fixedSize || !plan.fromFill
         ? []
         : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
       ...(sizing.kind === "risk" && (waits || !plan.fromFill)

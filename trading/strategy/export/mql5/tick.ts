@@ -4,7 +4,9 @@ import { marketPrice, moves, pointsText, type Rule, remeasures, remembers, rules
 import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
-function lotsLines({ document }: Plan): string[] {
+function lotsLines({ document, fromFill }: Plan, { order }: EntryPlan): string[] {
+  // The lab counts from the signal's close there; a waiting order's own price is both.
+  const [price, points] = order === "market" && !fromFill ? ["base * _Point", "base"] : ["price", "price / _Point"];
   const { sizing } = document.risk;
   const commission = 2 * (document.costs?.commissionPerLot ?? 0);
   const divided = (divisor: string, lots: string): string[] => [
@@ -13,7 +15,7 @@ function lotsLines({ document }: Plan): string[] {
     `   double lots = StepLots(${lots});`,
   ];
   const byLoss = (money: string) =>
-    divided("LossPerLot(side, price, stopPoints)", `${money} / (divisor + ${commission})`);
+    divided(`LossPerLot(side, ${price}, stopPoints)`, `${money} / (divisor + ${commission})`);
   switch (sizing.kind) {
     case "lots":
       return [`   double lots = StepLots(${mql5Scalar(sizing.value)});`];
@@ -27,7 +29,7 @@ function lotsLines({ document }: Plan): string[] {
       // A lot's value in account money: what falling by one percent of its price, to its price, loses, a hundred times. Money of the quote
       // currency is changed at the price where a trade ends.
       return divided(
-        "LossPerLot(1, 1.01 * price, 0.01 * price / _Point)",
+        `LossPerLot(1, 1.01 * ${price}, 0.01 * ${points})`,
         `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
       );
   }
@@ -76,7 +78,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     ...(measured.length > 0
       ? [`   if(${measured.map((name) => `!Known(${name}Points) || ${name}Points <= 0`).join(" || ")}) return;`]
       : []),
-    ...lotsLines(plan),
+    ...lotsLines(plan, entry),
     "   if(lots <= 0) return;",
     ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
     ...(start !== "" && waitsHere ? [`   if(!IsOutsideSpread(${start})) return;`] : []),

@@ -140,7 +140,7 @@ const williams: Recipe = (p) => {
 };
 
 export const momentumRecipes: Readonly<Record<string, Recipe>> = {
-  rsi: (p) => [strength(p.price, p.number("length"))],
+  rsi: (p) => [withoutResidue(strength(p.price, p.number("length")))],
   stochastic,
   "stochastic-rsi": stochasticRsi,
   cci,
