@@ -195,8 +195,9 @@ it("says what money a size in MetaTrader counts otherwise than the lab", () => {
     "takes the commission of 3 per lot per side in the currency",
   );
   expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("A size takes");
-  expect(said({ ...percent, measuredFrom: "signal" })).toContain("balance after the exits of the same signal");
-  expect(said(percent)).not.toContain("balance after the exits");
+  // A size that is fixed at the signal's close is that of the lab.
+  expect(said(percent)).toContain("Size is worked out from bid or ask");
+  expect(said({ ...percent, measuredFrom: "signal" })).not.toMatch(/bid or ask|balance/);
 });
 
 it("names what TradingView cannot hold", () => {

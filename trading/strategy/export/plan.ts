@@ -299,6 +299,9 @@ export const mayReturn = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan
 /** Whether it is one whose limit may lie at its trigger or beyond. */
 export const mayLieBeyond = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan, side)?.[1] ?? -1) >= 0;
 
+/** Whether the size of an entry is worked out from its signal's close, as that of a waiting order is when it is placed. */
+export const isSizedAtClose = ({ fromFill }: Plan, { order }: EntryPlan): boolean => !fromFill || order !== "market";
+
 /** Whether a position has a stop from its first moment on. */
 export const hasFirstStop = ({ stop, trail }: Plan): boolean =>
   stop !== null || (trail !== null && trail.after === null);

@@ -1,4 +1,4 @@
-import { hasFirstStop } from "../plan.ts";
+import { hasFirstStop, isSizedAtClose } from "../plan.ts";
 import { type Differences, type Facts, statedMoney, staysPut, volumeLine } from "./facts.ts";
 
 /** What becomes of waiting orders in MetaTrader that does not in the lab. */
@@ -52,6 +52,7 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
 export function mql5(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, hasLongBars, readsClock, recursive, moves, waits } = facts;
   const { opposite, maxPositions, sizing } = document.risk;
+  const entries = [plan.long, plan.short].filter((entry) => entry !== null);
   // The commission is a part of a size that follows a loss; otherwise the broker's own is charged.
   const stated = sizing.kind === "risk" || sizing.kind === "money" ? statedMoney(facts) : "";
   const hedges = opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
@@ -64,14 +65,9 @@ export function mql5(facts: Facts): Differences {
             `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs, ${waits ? "on the first tick after it" : "at once or on the first tick on which the terminal lists the position"}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
-      ...(facts.fixedSize
+      ...(facts.fixedSize || entries.every((entry) => isSizedAtClose(plan, entry))
         ? []
         : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
-      ...(sizing.kind === "risk" && (waits || !plan.fromFill)
-        ? [
-            `Its risk is a share of the balance after the exits of the same signal; the lab takes the balance before them ${waits ? "for waiting orders" : "where levels are measured from the signal's close"}. If a trade that lost $100 of $10,000 closes there, the adviser's size is 1% smaller.`,
-          ]
-        : []),
       ...(stated === ""
         ? []
         : [`A size takes ${stated} in the currency of the MetaTrader account, whatever that of the lab's account is.`]),

@@ -1,34 +1,38 @@
-import type { EntryPlan, Plan } from "../plan.ts";
+import { type EntryPlan, isSizedAtClose, type Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
 import { marketPrice, moves, pointsText, type Rule, remeasures, remembers, rulesOf, waits } from "./rules.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
-function lotsLines({ document }: Plan): string[] {
+function lotsLines(plan: Plan, entry: EntryPlan): string[] {
+  const { document } = plan;
   const { sizing } = document.risk;
   const commission = 2 * (document.costs?.commissionPerLot ?? 0);
+  const atClose = isSizedAtClose(plan, entry);
+  const price = atClose ? "(base * _Point)" : "price";
+  const money = (of: string) => (atClose ? "moneyAtClose" : `AccountInfoDouble(${of})`);
   const divided = (divisor: string, lots: string): string[] => [
     `   double divisor = ${divisor};`,
     "   if(divisor <= 0) return;",
     `   double lots = StepLots(${lots});`,
   ];
   const byLoss = (money: string) =>
-    divided("LossPerLot(side, price, stopPoints)", `${money} / (divisor + ${commission})`);
+    divided(`LossPerLot(side, ${price}, stopPoints)`, `${money} / (divisor + ${commission})`);
   switch (sizing.kind) {
     case "lots":
       return [`   double lots = StepLots(${mql5Scalar(sizing.value)});`];
     case "units":
       return divided("ContractSize()", `${mql5Scalar(sizing.value)} / divisor`);
     case "risk":
-      return byLoss(`AccountInfoDouble(ACCOUNT_BALANCE) * ${mql5Scalar(sizing.percent)} / 100`);
+      return byLoss(`${money("ACCOUNT_BALANCE")} * ${mql5Scalar(sizing.percent)} / 100`);
     case "money":
       return byLoss(mql5Scalar(sizing.amount));
     case "equity":
       // A lot's value in account money: what falling by one percent of its price, to its price, loses, a hundred times. Money of the quote
       // currency is changed at the price where a trade ends.
       return divided(
-        "LossPerLot(1, 1.01 * price, 0.01 * price / _Point)",
-        `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
+        `LossPerLot(1, 1.01 * ${price}, 0.01 * ${price} / _Point)`,
+        `${money("ACCOUNT_EQUITY")} * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
       );
   }
 }
@@ -76,7 +80,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     ...(measured.length > 0
       ? [`   if(${measured.map((name) => `!Known(${name}Points) || ${name}Points <= 0`).join(" || ")}) return;`]
       : []),
-    ...lotsLines(plan),
+    ...lotsLines(plan, entry),
     "   if(lots <= 0) return;",
     ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
     ...(start !== "" && waitsHere ? [`   if(!IsOutsideSpread(${start})) return;`] : []),
@@ -121,7 +125,7 @@ const levelLines = (waitsHere: boolean): string[] =>
 
 function turnLine(plan: Plan, side: 1 | -1): string[] {
   const { opposite, maxPositions } = plan.document.risk;
-  const held = (of: number) => `CountHeld(${of})${waits(plan) ? ` + CountWaiting(${of})` : ""}`;
+  const held = (of: number) => `CountHeld(${of})`;
   const most = maxPositions === undefined ? "1" : mql5Scalar(maxPositions);
   const free = `${held(side)} < ${most}`;
   const name = side === 1 ? "EnterLong" : "EnterShort";
@@ -176,6 +180,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   trade.SetExpertMagicNumber((ulong)Magic);",
     "   trade.SetDeviationInPoints((ulong)MaxSlippage);",
     "   trade.SetTypeFillingBySymbol(_Symbol);",
+    "   NoteHeld();",
     "   return(INIT_SUCCEEDED);",
     "  }",
     "",
