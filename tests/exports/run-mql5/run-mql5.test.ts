@@ -156,11 +156,15 @@ const documents = [...presets, ...robotStrategies]
   .concat(sizedAtClose({ kind: "money", amount: 100 }), sizedAtClose({ kind: "risk", percent: 1 }))
   .map(onFixedSpread);
 
+/** Whatever is open or waits, an adviser that is started again goes on with it. */
+const restarted = [jumped, inTheSpread, jumpedShares, sizedAtClose({ kind: "risk", percent: 1 })].map(onFixedSpread);
+
 describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {
   test("takes the trades of the lab, each at the same bar, price and size", async () => {
     const runs = [
       ...documents.map((document) => ({ document, bars: barsOf(document) })),
       { document: onFixedSpread(onOneGap), bars: gapBars },
+      ...restarted.map((document) => ({ document, bars: barsOf(document), restarts: true })),
     ];
     const advisers = await runMql5(runs);
     let trades = 0;

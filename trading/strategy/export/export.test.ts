@@ -309,8 +309,8 @@ it("closes nothing in MQL5 that filled on the first tick after the signal to exi
   expect(waiting).toContain("if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;");
   expect(waiting).toMatch(/if\(exitLong\) CloseSide\(1, now\);\n\s+if\(exitShort\) CloseSide\(-1, now\);/);
   // What an entry the other way turns was to be canceled by it: if it has filled, it is closed.
-  expect(waiting).toContain("bool turned = CloseSide(-1, 0);");
-  expect(exportMql5({ ...rest, exits, entries }).source).toContain("if(exitLong) CloseSide(1);");
+  expect(waiting).toContain("bool turned = CloseSide(-1, late ? now : 0);");
+  expect(exportMql5({ ...rest, exits, entries }).source).toContain("if(exitLong) CloseSide(1, now);");
 });
 
 it("fits a share of the equity into free margin in MetaTrader, as the lab does, and no other size", () => {
@@ -580,7 +580,7 @@ it("enters nothing in MQL5 on the tick whose gap closed the position that was op
     expect(turns).toMatch(/NoteHeld\(\);\n {2}\}\s*$/);
     // A position that the signal itself closes leaves its place to the entry of the same signal.
     expect(source).toMatch(
-      /bool CloseSide\(const int side\)\n {2}\{\n\s+if\(side > 0\) heldLong = 0;\n\s+else heldShort = 0;/,
+      /bool CloseSide\(const int side, const datetime since\)\n {2}\{\n\s+if\(side > 0\) heldLong = 0;\n\s+else heldShort = 0;/,
     );
   }
 });

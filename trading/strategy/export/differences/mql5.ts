@@ -104,7 +104,7 @@ export function mql5(facts: Facts): Differences {
           ]
         : []),
       "Refused orders are reported in the Experts log. An exit is tried three times, an entry once. A broker of instant execution refuses one whose price has moved by more than the input MaxSlippage; the lab fills it.",
-      "A bar on which the adviser is started is skipped: its signal belongs to a moment that has passed.",
+      "An adviser that is started while a bar runs enters nothing in that bar: its signal belongs to a moment that has passed. What was to be closed since the bar began is closed then.",
     ],
   };
 }

@@ -103,24 +103,16 @@ int CountOpen(const int side)
    return(count);
   }`;
 
-/** A waiting order may fill on the first tick of a bar: what the bar before asks to close does not mean that position. */
-const closing = (waiting: boolean): string => {
-  const [since, stays, which] = waiting
-    ? [
-        ", const datetime since",
-        "\n      if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;",
-        "all positions of one side but those opened since a moment; 0 spares none",
-      ]
-    : ["", "", "all positions of one side"];
-  return `// Closes ${which}. False when one of them stays open.
-bool CloseSide(const int side${since})
+const closing = `// Closes all positions of one side but those opened since a moment, which is 0 where none is spared. False when one of them stays open.
+bool CloseSide(const int side, const datetime since)
   {
    if(side > 0) heldLong = 0;
    else heldShort = 0;
    bool closed = true;
    for(int i = PositionsTotal() - 1; i >= 0; i--)
      {
-      if(!IsMine(i) || SideOf() != side) continue;${stays}
+      if(!IsMine(i) || SideOf() != side) continue;
+      if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;
       ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
       bool done = false;
       for(int attempt = 0; attempt < 3 && !done; attempt++)
@@ -129,7 +121,6 @@ bool CloseSide(const int side${since})
      }
    return(closed);
   }`;
-};
 
 const remembering = `// What was decided at the signal is kept in the terminal, so that a restart does not lose it.
 string KeyOf(const long id, const string what) { return(StringFormat("%I64d.%I64d.%s", Magic, id, what)); }
@@ -314,7 +305,7 @@ export function mql5Orders(plan: Plan): string[] {
     "",
     noting(plan),
     "",
-    closing(waits(plan)),
+    closing,
     ...(remembers(plan) ? ["", remembering] : []),
     ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
     ...(remeasures(plan) ? ["", measuring(plan)] : []),

@@ -127,14 +127,14 @@ function turnLine(plan: Plan, side: 1 | -1): string[] {
   const { opposite, maxPositions } = plan.document.risk;
   const held = (of: number) => `CountHeld(${of})`;
   const most = maxPositions === undefined ? "1" : mql5Scalar(maxPositions);
-  const free = `${held(side)} < ${most}`;
+  const free = `!late && ${held(side)} < ${most}`;
   const name = side === 1 ? "EnterLong" : "EnterShort";
   const enter = `if(${free}) ${name}();`;
   if (opposite === "hedge") return [`      ${enter}`];
   if (opposite === "ignore") return [`      if(${held(-side)} == 0 && ${free}) ${name}();`];
   return [
     ...(waits(plan) ? [`      CancelSide(${-side});`] : []),
-    `      bool turned = CloseSide(${-side}${waits(plan) ? ", 0" : ""});`,
+    `      bool turned = CloseSide(${-side}, late ? now : 0);`,
     `      if(turned && ${free}) ${name}();`,
   ];
 }
@@ -180,6 +180,8 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   trade.SetExpertMagicNumber((ulong)Magic);",
     "   trade.SetDeviationInPoints((ulong)MaxSlippage);",
     "   trade.SetTypeFillingBySymbol(_Symbol);",
+    "   // A chart that changes its symbol or time frame keeps what the adviser knew of the old one.",
+    "   lastBar = 0;",
     "   NoteHeld();",
     "   return(INIT_SUCCEEDED);",
     "  }",
@@ -196,10 +198,9 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "      return;",
     "     }",
     "   if(!Compute()) return;",
-    "   bool first = lastBar == 0;",
+    "   // Started while a bar runs, the adviser closes what was to be closed at its first tick and enters nothing.",
+    "   bool late = lastBar == 0 && !MQLInfoInteger(MQL_TESTER) && iVolume(_Symbol, _Period, 0) != 1;",
     "   lastBar = now;",
-    "   // The bar on which the adviser is started is already running.",
-    "   if(first && !MQLInfoInteger(MQL_TESTER)) return;",
     ...(waits(plan) ? ["   CancelExpired();"] : []),
     ...(remembers(plan) ? ["   ForgetClosed();"] : []),
     "   if(!IsReady())",
@@ -211,7 +212,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   int last = ArraySize(bars.time) - 1;",
     ...signals,
     ...(["exitLong", "exitShort"] as const).map(
-      (exit) => `   if(${exit}) CloseSide(${exit === "exitLong" ? 1 : -1}${waits(plan) ? ", now" : ""});`,
+      (exit) => `   if(${exit}) CloseSide(${exit === "exitLong" ? 1 : -1}, now);`,
     ),
     ...entry(plan.long, 1),
     ...entry(plan.short, -1),
