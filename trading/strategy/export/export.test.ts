@@ -709,7 +709,15 @@ describe("bars of a daily value on an hourly chart", () => {
     ["mql5", ["At(barsD1.close, i - 1)", "Rising(column1, 3, rising1)", "Seen(rising1, barsD1.time, seen2)"]],
     [
       "pine",
-      ["    rising1 = rising(onD1_2_c_1[1], 3)", "    onD1_2_value = rising1 ? 1.0 : 0.0", "(onD1_2_seen > 0.5)"],
+      [
+        "    rising1 = rising(onD1_2_c_1[1], 3)",
+        "    onD1_2_value = rising1 ? 1.0 : 0.0",
+        "(onD1_2_seen > 0.5)",
+        // Counts from the chart's bar that ends with the day, as in the lab, and no day that still runs does.
+        "    [onD1_2_value, onD1_2_value[1], time_close]",
+        '"D", onD1_2(), lookahead = barmerge.lookahead_off)',
+        "onD1_2_seen = onD1_2_end <= time_close ? onD1_2_last : onD1_2_before",
+      ],
     ],
     [
       "python",
