@@ -760,7 +760,9 @@ it("counts weeks and months of daily bars in MQL5 by the server's dates, as thei
   expect(weekly("D1", 24)).toMatch(dated);
   expect(weekly("H1", 24, "D1")).toMatch(dated);
   expect(weekly("H1", 24)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 24, /);
-  expect(weekly("D1", 0)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 0, /);
+  expect(weekly("H1", 22)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 22, /);
+  // No hour parts a daily bar.
+  for (const hour of [0, 22]) expect(weekly("D1", hour)).toMatch(dated);
   expect(weekly("D1", 24)).toContain("dayStart == 25 ? server : ");
 });
 

@@ -1,5 +1,6 @@
 import { sessionHours } from "../../calendar/session-hours.ts";
 import { indicatorById } from "../../indicators/registry.ts";
+import { withDaysOf } from "../../indicators/steps/calendar-period.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import { clockMinutes, type WeekdayClock, weekdayClock } from "../clock-masks.ts";
 import type { Condition, Distance, NumberValue, Operand, StrategyDocument, TakeProfit, Zone } from "../document.ts";
@@ -83,8 +84,8 @@ function lowering(base: Timeframe) {
 
   const indicator = (operand: Operand & { kind: "indicator" }): Series => {
     const definition = indicatorById(operand.indicator);
-    const outputs = indicatorFormulas(operand.indicator, operand.parameters);
-    const { timeframe, shift } = operand;
+    const { timeframe, shift, parameters = {} } = operand;
+    const outputs = indicatorFormulas(operand.indicator, withDaysOf(timeframe ?? base, parameters));
     for (const of of outputs) need(onBars(timeframe, of));
     const at = operand.output === undefined ? 0 : definition.outputs.findIndex(({ id }) => id === operand.output);
     return { of: onBars(timeframe, shifted(outputs[at] as Formula, shift)), degree: priceDegrees(definition)[at] };
