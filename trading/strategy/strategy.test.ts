@@ -293,14 +293,16 @@ describe("a weekday", () => {
 
   it("is told with what it is read from", () => {
     expect(said("D1")).toContain("When the trading day is Friday, buy");
+    expect(said("W1")).toContain("When the bar’s first trading day is Friday, buy");
     expect(said("H4")).toContain("When it is Friday in New York time, buy");
     expect(said("H1", { kind: "weekday-in", days: [1, 5] })).toContain("When it is Monday or Friday in UTC, buy");
     const operand: Condition = { kind: "above", left: { kind: "weekday" }, right: { kind: "constant", value: 3 } };
     expect(said("D1", operand)).toContain("When the weekday of the trading day is above 3, buy");
-    const filtered = (timeframe: "H1" | "D1") =>
+    const filtered = (timeframe: "H1" | "D1" | "W1") =>
       describeStrategy({ ...base, timeframe, session: { days: [5], zone: "london" } }).at(-1);
     expect(filtered("H1")).toBe("Entries are allowed only on Friday in London time.");
     expect(filtered("D1")).toBe("Entries are allowed only on trading days that are Friday.");
+    expect(filtered("W1")).toBe("Entries are allowed only on bars whose first trading day is Friday.");
   });
 });
 

@@ -749,6 +749,14 @@ describe("a weekday", () => {
   });
 });
 
+it("takes the first trading day of a week or month in MQL5, whose bars the server dates from Sunday or the 1st", () => {
+  const entries = { long: { when: { kind: "weekday-in", days: [1] } } } as const;
+  const { source } = exportMql5({ ...preset("sma-cross"), timeframe: "W1", entries });
+  expect(source).toContain(
+    "   bool isLong = zone == 6 && (_Period == PERIOD_W1 || _Period == PERIOD_MN1);\n   return(isLong && parts.day_of_week % 6 == 0 ? 1 : parts.day_of_week);",
+  );
+});
+
 it("counts weeks and months of daily bars in MQL5 by the server's dates, as their weekdays", () => {
   const weekly = (timeframe: StrategyDocument["timeframe"], dayStart: number, of?: "D1") => {
     const parameters = { period: "week", dayStart };
