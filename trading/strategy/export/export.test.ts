@@ -366,6 +366,11 @@ it("sends no waiting order with its stop-loss inside the spread to MetaTrader, a
   const beyond = "Where a gap fills an order beyond its own stop-loss";
   expect(said(waiting)).not.toContain(beyond);
   expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).toContain(beyond);
+  // Counted from the fill, it was sent with a stop-loss that a gap may have passed when the order fills.
+  const passed = "Where a gap fills an order beyond the stop-loss or take-profit that it was sent with";
+  expect(said(waiting)).toContain(passed);
+  expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).not.toContain(passed);
+  expect(said(preset("ema-pullback"))).not.toContain(passed);
   expect(said(preset("ema-pullback"))).not.toContain("inside the spread");
   expect(exportMql5(preset("ema-pullback")).source).not.toContain("IsOutsideSpread");
 });

@@ -16,6 +16,11 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
           "Where a gap fills an order beyond its own stop-loss, the broker closes the position at once, which costs the spread; the lab refuses that entry.",
         ]
       : []),
+    ...(waits && [plan.stop, plan.target].some((term) => term !== null && !staysPut(plan, term))
+      ? [
+          "Where a gap fills an order beyond the stop-loss or take-profit that it was sent with, the broker closes the position at once, which costs the spread; the lab counts both from the fill and keeps it.",
+        ]
+      : []),
     ...(expires
       ? [
           "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",
