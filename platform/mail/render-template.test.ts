@@ -25,6 +25,7 @@ const values = {
   AlertTitle: "EUR/USD rose to 1.10000",
   Symbol: "EUR/USD",
   Timeframe: "H1",
+  OfStrategy: "yes",
   Happened: "Your alert “RSI crosses above 70” fired",
   ClosedAt: "July 1, 2026 UTC",
   Price: "1.10001",

@@ -127,6 +127,7 @@ async function watchBars(
       alert.kind === "crossing"
         ? `Your alert “${document.name}” fired`
         : `${document.name} gave a ${side} entry signal`,
+    OfStrategy: alert.kind === "strategy" ? "yes" : "",
     ...{ ClosedAt: momentText(closedAt), Price: priceText(symbol, pricePoints), Prices: pricesText(data) },
   };
   const ofStrategy = alert.kind === "strategy" ? side : null;

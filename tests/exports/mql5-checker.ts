@@ -40,6 +40,7 @@ const functions: Readonly<Record<string, Signature>> = {
   CopyRates: s("string number number number MqlRates[]", "number"),
   iTime: s("string number number", "number"),
   iBarShift: s("string number number", "number"),
+  iVolume: s("string number number", "number"),
   TimeToStruct: s("number MqlDateTime", "bool"),
   StructToTime: s("MqlDateTime", "number"),
   SymbolInfoDouble: s("string number", "number"),

@@ -232,7 +232,7 @@ const variables: Readonly<Record<string, Value>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["bar_index", "time", "strategy.opentrades", "strategy.closedtrades"].map((name) => [
+    ["bar_index", "time", "time_close", "strategy.opentrades", "strategy.closedtrades"].map((name) => [
       name,
       { kind: "int", rank: series } as const,
     ]),
@@ -247,7 +247,7 @@ const variables: Readonly<Record<string, Value>> = {
       "strategy.fixed",
       "strategy.commission.cash_per_contract",
       "currency.USD",
-      "barmerge.lookahead_on",
+      "barmerge.lookahead_off",
     ].map((name) => [name, { kind: "option", rank: constant } as const]),
   ),
   true: { kind: "bool", rank: constant },
@@ -670,7 +670,7 @@ class Checker {
     this.take(",");
     const value = this.expression();
     this.take(",");
-    for (const part of ["lookahead", "=", "barmerge.lookahead_on", ")"]) this.take(part);
+    for (const part of ["lookahead", "=", "barmerge.lookahead_off", ")"]) this.take(part);
     return { ...value, rank: series };
   }
 

@@ -89,7 +89,7 @@ function operandText(operand: Operand, base: Timeframe): string {
       return `the minute of the day in ${zones[operand.zone ?? "utc"]}`;
     case "weekday":
       return isDailyOrLonger(base)
-        ? "the weekday of the trading day"
+        ? `the weekday of ${dayOfBar(base)}`
         : `the weekday in ${zones[operand.zone ?? "utc"]}`;
     case "distance":
       return `the distance in ${operand.unit} from ${operandText(operand.to, base)} to ${operandText(operand.from, base)}`;
@@ -98,13 +98,16 @@ function operandText(operand: Operand, base: Timeframe): string {
   }
 }
 
+/** What gives a bar of a day or longer its weekday. */
+const dayOfBar = (base: Timeframe): string => (base === "D1" ? "the trading day" : "the bar’s first trading day");
+
 /** Names the clock that decides on the day, because the same bar is Monday in Tokyo and Sunday in New York. */
 function weekdayText(which: readonly number[], base: Timeframe, zone: written.Zone | undefined): string {
   const named = list(
     which.map((day) => weekdayNames[day] as string),
     "or",
   );
-  return isDailyOrLonger(base) ? `the trading day is ${named}` : `it is ${named} in ${zones[zone ?? "utc"]}`;
+  return isDailyOrLonger(base) ? `${dayOfBar(base)} is ${named}` : `it is ${named} in ${zones[zone ?? "utc"]}`;
 }
 
 /** A condition in words, without a full stop. */
@@ -241,7 +244,8 @@ function sessionText(filter: written.SessionFilter, base: Timeframe): string {
       filter.days.map((day) => weekdayNames[day] as string),
       "or",
     );
-    if (isDailyOrLonger(base)) parts.push(`on trading days that are ${named}`);
+    if (base === "D1") parts.push(`on trading days that are ${named}`);
+    else if (isDailyOrLonger(base)) parts.push(`on bars whose first trading day is ${named}`);
     else parts.push(clockNamed ? `on ${named}` : `on ${named} in ${zone}`);
   }
   if (clockNamed) parts.push(`from ${filter.from} to ${filter.to} ${zone}`);

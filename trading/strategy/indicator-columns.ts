@@ -1,6 +1,7 @@
 import type { ParameterValues } from "../indicators/definition/indicator-definition.ts";
 import { defaultParameters } from "../indicators/definition/parameters.ts";
 import { indicatorById } from "../indicators/registry.ts";
+import { withDaysOf } from "../indicators/steps/calendar-period.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 import type { ColumnSource } from "./column-source.ts";
 import type { Operand } from "./document.ts";
@@ -57,7 +58,8 @@ export function createIndicators(source: ColumnSource, higher: Higher) {
   /** One value for each bar of the operand's own timeframe. */
   const column = (operand: IndicatorOperand): DegreeColumn => {
     const definition = indicatorById(operand.indicator);
-    const parameters: ParameterValues = { ...defaultParameters(definition), ...operand.parameters };
+    const given: ParameterValues = { ...defaultParameters(definition), ...operand.parameters };
+    const parameters = withDaysOf(operand.timeframe ?? source.timeframe, given);
     const key = `${operand.indicator}|${JSON.stringify(parameters)}|${operand.timeframe ?? ""}`;
     const columns = computed.get(key) ?? compute(operand, parameters);
     computed.set(key, columns);

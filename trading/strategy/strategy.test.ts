@@ -259,6 +259,22 @@ it("names an hour at which days begin, and not the market's own day", () => {
   expect(said(vwap(7))).toContain("above the VWAP(7),");
 });
 
+it("counts whole weeks of daily bars, at whatever hour days begin", () => {
+  const bars = createSimulatedMarket().bars("EURUSD", "D1", Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1));
+  const aboveWeeks = (timeframe: "D1" | "W1", dayStart: number) => {
+    const parameters = { period: "week", dayStart };
+    const right = { kind: "indicator", indicator: "pivots-classic", parameters } as const;
+    const when = { kind: "above", left: close, right: timeframe === "D1" ? right : { ...right, timeframe } } as const;
+    return compileStrategy(withEntry(when, "D1"), barsSource(bars, 10)).enterLong as Uint8Array;
+  };
+  for (const timeframe of ["D1", "W1"] as const) {
+    const expected = aboveWeeks(timeframe, 24);
+    expect(expected.includes(1)).toBe(true);
+    // From 22:00 in UTC Monday's candle of the summer opened an hour before its own day, and from midnight any Monday's did.
+    for (const dayStart of [0, 7, 22]) expect(aboveWeeks(timeframe, dayStart)).toEqual(expected);
+  }
+});
+
 describe("a weekday", () => {
   const friday = { kind: "weekday-in", days: [5], zone: "new-york" } as const satisfies Condition;
   const said = (timeframe: StrategyDocument["timeframe"], when: Condition = friday) =>
@@ -277,14 +293,16 @@ describe("a weekday", () => {
 
   it("is told with what it is read from", () => {
     expect(said("D1")).toContain("When the trading day is Friday, buy");
+    expect(said("W1")).toContain("When the bar’s first trading day is Friday, buy");
     expect(said("H4")).toContain("When it is Friday in New York time, buy");
     expect(said("H1", { kind: "weekday-in", days: [1, 5] })).toContain("When it is Monday or Friday in UTC, buy");
     const operand: Condition = { kind: "above", left: { kind: "weekday" }, right: { kind: "constant", value: 3 } };
     expect(said("D1", operand)).toContain("When the weekday of the trading day is above 3, buy");
-    const filtered = (timeframe: "H1" | "D1") =>
+    const filtered = (timeframe: "H1" | "D1" | "W1") =>
       describeStrategy({ ...base, timeframe, session: { days: [5], zone: "london" } }).at(-1);
     expect(filtered("H1")).toBe("Entries are allowed only on Friday in London time.");
     expect(filtered("D1")).toBe("Entries are allowed only on trading days that are Friday.");
+    expect(filtered("W1")).toBe("Entries are allowed only on bars whose first trading day is Friday.");
   });
 });
 

@@ -1,5 +1,6 @@
 import { checkBars } from "#trading/backtest/check-bars.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
+import { withDaysOf } from "#trading/indicators/steps/calendar-period.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { priceDegrees } from "#trading/strategy/price-degree.ts";
@@ -13,7 +14,7 @@ export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indica
   return indicators.map(({ id, parameters = {} }, at) => {
     signal.throwIfAborted();
     const definition = indicatorById(id);
-    const columns = definition.compute(input, parameters);
+    const columns = definition.compute(input, withDaysOf(bars.timeframe, parameters));
     progress({ done: at + 1, total: indicators.length });
     const degrees = priceDegrees(definition);
     return columns.map((column, k) => {

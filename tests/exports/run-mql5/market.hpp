@@ -55,15 +55,20 @@ inline void happen(const Event &event, bool isGap) {
   terminal.open(filled.id, side, filled.lots, isGap ? market : filled.price, filled.stop, filled.target);
 }
 
+template <class Adviser> void tick(Adviser &adviser) {
+  terminal.ticks++;
+  adviser.OnTick();
+}
+
 /** To the next price of the bar. The adviser is asked after each thing that happens on the way, after a gap once it is over. */
 template <class Adviser> void moveTo(double to, bool isGap, Adviser &adviser) {
   for (Event next = firstBetween(to); next.kind != Event::none; next = firstBetween(to)) {
     terminal.bid = isGap ? to : next.bid;
     happen(next, isGap);
-    if (!isGap) adviser.OnTick();
+    if (!isGap) tick(adviser);
   }
   terminal.bid = to;
-  adviser.OnTick();
+  tick(adviser);
 }
 
 /** The lab takes the side first that is worse for what is held, and lets no limit order that fills reach a target on the way back. */
@@ -78,7 +83,7 @@ inline bool goesLowFirst() {
 inline void readTerminal(std::istream &in) {
   int period, blocks;
   terminal = Terminal();
-  in >> period >> blocks >> terminal.point >> terminal.digits >> terminal.contract >> terminal.rateIsFixed >> terminal.rate >> terminal.step >>
+  in >> period >> blocks >> terminal.isLive >> terminal.point >> terminal.digits >> terminal.contract >> terminal.rateIsFixed >> terminal.rate >> terminal.step >>
       terminal.least >> terminal.most >> terminal.spread >> terminal.leverage;
   terminal.period = (ENUM_TIMEFRAMES)period;
   while (blocks-- > 0) {
@@ -93,16 +98,24 @@ inline void readTerminal(std::istream &in) {
   }
 }
 
+template <class Adviser> void start(Adviser &adviser) {
+  adviser = Adviser();
+  if (adviser.OnInit() != INIT_SUCCEEDED) std::exit(3);
+}
+
 template <class Adviser> void run() {
   readTerminal(std::cin);
   Adviser adviser;
-  if (adviser.OnInit() != INIT_SUCCEEDED) std::exit(3);
+  start(adviser);
   const int length = (int)terminal.bars().size();
   for (int at = 0; at < length; at++) {
     terminal.bar = at;
     const MqlRates bar = terminal.bars()[at];
     if (at == 0) terminal.bid = bar.open;
+    terminal.ticks = 0;
+    if (terminal.isLive && at % 4 == 2) start(adviser);
     moveTo(bar.open, true, adviser);
+    if (terminal.isLive && at % 4 == 0) start(adviser);
     bool lowFirst = goesLowFirst();
     const Event next = firstBetween(lowFirst ? bar.low : bar.high);
     // Where a stop order fills on that way, its own stop may come next.

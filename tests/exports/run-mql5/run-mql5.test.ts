@@ -18,6 +18,17 @@ const onFixedSpread = (document: StrategyDocument): StrategyDocument => ({
   costs: { spread: { kind: "pips", value: 1 }, swap: { kind: "none" } },
 });
 
+/** Bars of an hour of EUR/USD from open, high, low and close in points. */
+function barsOfRows(rows: readonly (readonly [number, number, number, number])[]): Bars {
+  const column = (of: 0 | 1 | 2 | 3) => Int32Array.from(rows, (row) => row[of]);
+  return {
+    ...{ symbol: "EURUSD", timeframe: "H1", digits: 5, length: rows.length },
+    time: Float64Array.from(rows, (_, i) => Date.UTC(2026, 10, 17, i)),
+    ...{ open: column(0), high: column(1), low: column(2), close: column(3) },
+    volume: new Float64Array(rows.length).fill(1),
+  };
+}
+
 function tradesOfLab(document: StrategyDocument, bars: Bars): string[] {
   const { trades } = runBacktest(document, bars);
   const at = (bar: ArrayLike<number>, i: number) => serverTime(bars.time[bar[i] as number] as number);
@@ -96,35 +107,65 @@ const jumpedShares: StrategyDocument = {
   },
 };
 
-/** Dollars at risk in yen: what a lot loses depends on the price that it is counted from, the signal's close and not the open after it. */
-const sizedAtSignal: StrategyDocument = {
+/** A gap stops one position and fills a waiting order on the first tick of the bar that a third signal comes with. */
+const onOneGap: StrategyDocument = {
   version: 1,
-  name: "Sized at its signal",
-  symbol: "USDJPY",
-  timeframe: "H4",
+  name: "Stopped and filled on one gap",
+  symbol: "EURUSD",
+  timeframe: "H1",
   entries: {
-    long: { when: { kind: "rising", operand: { kind: "price", field: "close" }, bars: 2 } },
-    short: { when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 2 } },
+    long: {
+      when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 1 },
+      order: { kind: "limit", distance: { kind: "pips", value: 8 } },
+    },
+  },
+  risk: { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 10 }, maxPositions: 2 },
+};
+const gapBars = barsOfRows([
+  [110_000, 110_001, 109_999, 110_000],
+  [110_000, 110_001, 109_989, 109_990],
+  [109_990, 109_991, 109_900, 109_905],
+  [109_905, 109_906, 109_895, 109_900],
+  [109_800, 109_851, 109_799, 109_850],
+  [109_850, 109_861, 109_849, 109_860],
+]);
+
+/** Sizes by a loss in money, counted from the signal's close: those of a pair in yen follow the price there. */
+const sizedAtClose = (sizing: StrategyDocument["risk"]["sizing"]): StrategyDocument => ({
+  version: 1,
+  name: `Sized at the close by ${sizing.kind}`,
+  symbol: "USDJPY",
+  timeframe: "H1",
+  entries: {
+    long: { when: { kind: "rising", operand: { kind: "price", field: "close" }, bars: 3 } },
+    short: { when: { kind: "falling", operand: { kind: "price", field: "close" }, bars: 3 } },
   },
   risk: {
-    sizing: { kind: "money", amount: 1200 },
-    stopLoss: { kind: "pips", value: 100 },
+    sizing,
     measuredFrom: "signal",
-    timeExitBars: 1,
-    opposite: "ignore",
+    stopLoss: { kind: "pips", value: 13 },
+    takeProfit: { kind: "pips", value: 17 },
   },
-};
+});
 
 // A stop that follows the price is moved on each tick by the adviser, and at worst by the lab: bars in which they part are counted there.
 const documents = [...presets, ...robotStrategies]
   .map(({ document }) => document)
   .filter(({ risk }) => !risk.trailing && !risk.breakEven)
-  .concat(jumped, inTheSpread, jumpedShares, sizedAtSignal)
+  .concat(jumped, inTheSpread, jumpedShares)
+  .concat(sizedAtClose({ kind: "money", amount: 100 }), sizedAtClose({ kind: "risk", percent: 1 }))
   .map(onFixedSpread);
+
+/** Whatever is open or waits, an adviser that is started again goes on with it. */
+const restarted = [jumped, inTheSpread, jumpedShares, sizedAtClose({ kind: "risk", percent: 1 })].map(onFixedSpread);
 
 describe.skipIf(!hasCompiler)("an exported adviser, compiled and run (skipped without g++)", () => {
   test("takes the trades of the lab, each at the same bar, price and size", async () => {
-    const runs = documents.map((document) => ({ document, bars: barsOf(document) }));
+    const runs = [
+      ...documents.map((document) => ({ document, bars: barsOf(document) })),
+      { document: onFixedSpread(onOneGap), bars: gapBars },
+      ...restarted.map((document) => ({ document, bars: barsOf(document), restarts: true })),
+    ];
     const advisers = await runMql5(runs);
     let trades = 0;
     for (const [i, { document, bars }] of runs.entries()) {

@@ -13,8 +13,8 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { contractOf, rateOf, spreadPoints } from "#trading/strategy/export/contract-of.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 
-/** An adviser and the bars it is run on. */
-export type AdviserRun = { readonly document: StrategyDocument; readonly bars: Bars };
+/** An adviser and the bars it is run on; `restarts` starts it again between bars and within them. */
+export type AdviserRun = { readonly document: StrategyDocument; readonly bars: Bars; readonly restarts?: boolean };
 
 export const hasCompiler = spawnSync("g++", ["--version"]).status === 0;
 
@@ -46,7 +46,7 @@ const blockOf = (bars: Bars, { timeframe, time, open, high, low, close, volume, 
   return lines.join("\n");
 };
 
-function inputOf({ document, bars }: AdviserRun): string {
+function inputOf({ document, bars, restarts = false }: AdviserRun): string {
   const contract = contractOf(document.symbol);
   const rate = rateOf(contract);
   const longer = timeframes.slice(Math.max(timeframes.indexOf(bars.timeframe) + 1, timeframes.indexOf("H4")));
@@ -55,6 +55,7 @@ function inputOf({ document, bars }: AdviserRun): string {
   const head = [
     timeframes.indexOf(bars.timeframe),
     blocks.length,
+    restarts ? 1 : 0,
     1 / pointsPerUnit(bars.digits),
     bars.digits,
     contractSize,

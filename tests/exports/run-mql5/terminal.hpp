@@ -66,6 +66,10 @@ struct Terminal {
   /** The account holds the quote currency at a fixed rate, or else the base. */
   bool rateIsFixed;
   int bar = 0;
+  /** Of the bar that runs. */
+  long ticks = 0;
+  /** Live, the adviser is taken off and started again now and then. */
+  bool isLive = false;
   double bid = 0, balance = 10'000;
   long magic = 0, ids = 1;
   std::vector<Position> positions;
@@ -143,7 +147,7 @@ template <class... Values> void PrintFormat(const string &format, Values... valu
 inline int StringFind(const string &, const string &) { return 0; }
 inline void ResetLastError() {}
 inline int GetLastError() { return 0; }
-inline bool MQLInfoInteger(int) { return true; }
+inline bool MQLInfoInteger(int) { return !terminal.isLive; }
 
 inline datetime StructToTime(const MqlDateTime &parts) {
   std::tm calendar = {};
@@ -158,6 +162,7 @@ inline void TimeToStruct(datetime time, MqlDateTime &parts) {
 }
 
 inline datetime iTime(const string &, ENUM_TIMEFRAMES, int shift) { return terminal.bars()[terminal.bar - shift].time; }
+inline long iVolume(const string &, ENUM_TIMEFRAMES, int) { return terminal.ticks; }
 inline int iBarShift(const string &, ENUM_TIMEFRAMES, datetime time) {
   int at = terminal.bar;
   while (at > 0 && terminal.bars()[at].time > time) at--;

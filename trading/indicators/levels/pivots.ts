@@ -12,7 +12,7 @@ type Method = Pick<IndicatorDefinition, "id" | "name" | "summary" | "reading" | 
 };
 
 const conventions =
-  "Made from the last finished day, week or month of the chart; days end at 17:00 New York unless an hour in UTC is chosen. The first period of the data may be cut and gives no levels. TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
+  "Made from the last finished day, week or month of the chart; days end at 17:00 New York unless an hour in UTC is chosen, on bars of a day or longer always. The first period of the data may be cut and gives no levels. TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
 
 function pivots({ lines, levels, ...texts }: Method): IndicatorDefinition {
   return defineIndicator({

@@ -1,4 +1,5 @@
 import { tradingDay } from "../../calendar/zone-clock.ts";
+import { isDailyOrLonger, type Timeframe } from "../../market/timeframe.ts";
 import { choice, integer } from "../definition/fields.ts";
 
 const hourMs = 3_600_000;
@@ -12,6 +13,10 @@ export const anchorFields = {
   dayStart: integer("Day starts at (hour UTC, or 24: 17:00 New York)", newYorkClose, 0, newYorkClose),
 };
 export type Period = (typeof anchorFields.period)["default"];
+
+/** No hour parts a bar of a day or longer: it belongs to its trading day, whatever hour days are to start at. */
+export const withDaysOf = <T extends object>(timeframe: Timeframe, parameters: T): T =>
+  isDailyOrLonger(timeframe) && "dayStart" in parameters ? { ...parameters, dayStart: newYorkClose } : parameters;
 
 /**
  * A number that is the same for all bars of one day, week (from Monday) or month. The market's day from Sunday 17:00 New York is

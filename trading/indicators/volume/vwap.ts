@@ -19,7 +19,7 @@ export const vwap = defineIndicator({
     "It starts again every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
   source: "Berkowitz, Logue and Noser, Journal of Finance (1988).",
   conventions:
-    "As in TradingView with a session anchor. Days end at 17:00 New York unless an hour in UTC is chosen. TA-Lib and MetaTrader 5 have none. The first period of the data may be cut and has no value, nor has one without volume yet.",
+    "As in TradingView with a session anchor. Days end at 17:00 New York unless an hour in UTC is chosen, on bars of a day or longer always. TA-Lib and MetaTrader 5 have none. The first period of the data may be cut and has no value, nor has one without volume yet.",
   warmUp: () => 1,
   step: (p) => {
     const recall = remembering({ period: Number.NaN, whole: false, anchor: 0, traded: 0, volume: 0 });

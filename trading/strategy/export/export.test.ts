@@ -195,8 +195,9 @@ it("says what money a size in MetaTrader counts otherwise than the lab", () => {
     "takes the commission of 3 per lot per side in the currency",
   );
   expect(said({ sizing: { kind: "lots", value: 1 } }, { commissionPerLot: 3 })).not.toContain("A size takes");
-  expect(said({ ...percent, measuredFrom: "signal" })).toContain("balance after the exits of the same signal");
-  expect(said(percent)).not.toContain("balance after the exits");
+  // A size that is fixed at the signal's close is that of the lab.
+  expect(said(percent)).toContain("Size is worked out from bid or ask");
+  expect(said({ ...percent, measuredFrom: "signal" })).not.toMatch(/bid or ask|balance/);
 });
 
 it("names what TradingView cannot hold", () => {
@@ -308,8 +309,8 @@ it("closes nothing in MQL5 that filled on the first tick after the signal to exi
   expect(waiting).toContain("if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;");
   expect(waiting).toMatch(/if\(exitLong\) CloseSide\(1, now\);\n\s+if\(exitShort\) CloseSide\(-1, now\);/);
   // What an entry the other way turns was to be canceled by it: if it has filled, it is closed.
-  expect(waiting).toContain("bool turned = CloseSide(-1, 0);");
-  expect(exportMql5({ ...rest, exits, entries }).source).toContain("if(exitLong) CloseSide(1);");
+  expect(waiting).toContain("bool turned = CloseSide(-1, late ? now : 0);");
+  expect(exportMql5({ ...rest, exits, entries }).source).toContain("if(exitLong) CloseSide(1, now);");
 });
 
 it("fits a share of the equity into free margin in MetaTrader, as the lab does, and no other size", () => {
@@ -365,6 +366,11 @@ it("sends no waiting order with its stop-loss inside the spread to MetaTrader, a
   const beyond = "Where a gap fills an order beyond its own stop-loss";
   expect(said(waiting)).not.toContain(beyond);
   expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).toContain(beyond);
+  // Counted from the fill, it was sent with a stop-loss that a gap may have passed when the order fills.
+  const passed = "Where a gap fills an order beyond the stop-loss or take-profit that it was sent with";
+  expect(said(waiting)).toContain(passed);
+  expect(said({ ...waiting, risk: { ...waiting.risk, measuredFrom: "signal" } })).not.toContain(passed);
+  expect(said(preset("ema-pullback"))).not.toContain(passed);
   expect(said(preset("ema-pullback"))).not.toContain("inside the spread");
   expect(exportMql5(preset("ema-pullback")).source).not.toContain("IsOutsideSpread");
 });
@@ -586,7 +592,7 @@ it("enters nothing in MQL5 on the tick whose gap closed the position that was op
     expect(turns).toMatch(/NoteHeld\(\);\n {2}\}\s*$/);
     // A position that the signal itself closes leaves its place to the entry of the same signal.
     expect(source).toMatch(
-      /bool CloseSide\(const int side\)\n {2}\{\n\s+if\(side > 0\) heldLong = 0;\n\s+else heldShort = 0;/,
+      /bool CloseSide\(const int side, const datetime since\)\n {2}\{\n\s+if\(side > 0\) heldLong = 0;\n\s+else heldShort = 0;/,
     );
   }
 });
@@ -715,7 +721,15 @@ describe("bars of a daily value on an hourly chart", () => {
     ["mql5", ["At(barsD1.close, i - 1)", "Rising(column1, 3, rising1)", "Seen(rising1, barsD1.time, seen2)"]],
     [
       "pine",
-      ["    rising1 = rising(onD1_2_c_1[1], 3)", "    onD1_2_value = rising1 ? 1.0 : 0.0", "(onD1_2_seen > 0.5)"],
+      [
+        "    rising1 = rising(onD1_2_c_1[1], 3)",
+        "    onD1_2_value = rising1 ? 1.0 : 0.0",
+        "(onD1_2_seen > 0.5)",
+        // Counts from the chart's bar that ends with the day, as in the lab, and no day that still runs does.
+        "    [onD1_2_value, onD1_2_value[1], time_close]",
+        '"D", onD1_2(), lookahead = barmerge.lookahead_off)',
+        "onD1_2_seen = onD1_2_end <= time_close ? onD1_2_last : onD1_2_before",
+      ],
     ],
     [
       "python",
@@ -747,6 +761,14 @@ describe("a weekday", () => {
   });
 });
 
+it("takes the first trading day of a week or month in MQL5, whose bars the server dates from Sunday or the 1st", () => {
+  const entries = { long: { when: { kind: "weekday-in", days: [1] } } } as const;
+  const { source } = exportMql5({ ...preset("sma-cross"), timeframe: "W1", entries });
+  expect(source).toContain(
+    "   bool isLong = zone == 6 && (_Period == PERIOD_W1 || _Period == PERIOD_MN1);\n   return(isLong && parts.day_of_week % 6 == 0 ? 1 : parts.day_of_week);",
+  );
+});
+
 it("counts weeks and months of daily bars in MQL5 by the server's dates, as their weekdays", () => {
   const weekly = (timeframe: StrategyDocument["timeframe"], dayStart: number, of?: "D1") => {
     const parameters = { period: "week", dayStart };
@@ -758,7 +780,9 @@ it("counts weeks and months of daily bars in MQL5 by the server's dates, as thei
   expect(weekly("D1", 24)).toMatch(dated);
   expect(weekly("H1", 24, "D1")).toMatch(dated);
   expect(weekly("H1", 24)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 24, /);
-  expect(weekly("D1", 0)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 0, /);
+  expect(weekly("H1", 22)).toMatch(/PreviousPeriod\(bars\.time, .*, 1, 22, /);
+  // No hour parts a daily bar.
+  for (const hour of [0, 22]) expect(weekly("D1", hour)).toMatch(dated);
   expect(weekly("D1", 24)).toContain("dayStart == 25 ? server : ");
 });
 

@@ -1,5 +1,6 @@
 import { sessionHours } from "../../calendar/session-hours.ts";
 import { indicatorById } from "../../indicators/registry.ts";
+import { withDaysOf } from "../../indicators/steps/calendar-period.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import { clockMinutes, type WeekdayClock, weekdayClock } from "../clock-masks.ts";
 import type { Condition, Distance, NumberValue, Operand, StrategyDocument, TakeProfit, Zone } from "../document.ts";
@@ -83,8 +84,8 @@ function lowering(base: Timeframe) {
 
   const indicator = (operand: Operand & { kind: "indicator" }): Series => {
     const definition = indicatorById(operand.indicator);
-    const outputs = indicatorFormulas(operand.indicator, operand.parameters);
-    const { timeframe, shift } = operand;
+    const { timeframe, shift, parameters = {} } = operand;
+    const outputs = indicatorFormulas(operand.indicator, withDaysOf(timeframe ?? base, parameters));
     for (const of of outputs) need(onBars(timeframe, of));
     const at = operand.output === undefined ? 0 : definition.outputs.findIndex(({ id }) => id === operand.output);
     return { of: onBars(timeframe, shifted(outputs[at] as Formula, shift)), degree: priceDegrees(definition)[at] };
@@ -298,6 +299,9 @@ export const mayReturn = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan
 
 /** Whether it is one whose limit may lie at its trigger or beyond. */
 export const mayLieBeyond = (plan: Plan, side: 1 | -1): boolean => (limitRange(plan, side)?.[1] ?? -1) >= 0;
+
+/** Whether the size of an entry is worked out from its signal's close, as that of a waiting order is when it is placed. */
+export const isSizedAtClose = ({ fromFill }: Plan, { order }: EntryPlan): boolean => !fromFill || order !== "market";
 
 /** Whether a position has a stop from its first moment on. */
 export const hasFirstStop = ({ stop, trail }: Plan): boolean =>

@@ -186,7 +186,7 @@ export function SignalForm({ place, add }: Props) {
           help={
             strategies?.length === 0
               ? "No saved strategies yet. Save one in the lab."
-              : "The alert watches the rules as they are saved now, on the symbol and time frame above."
+              : "The alert watches the rules as they are saved now, on the symbol and time frame above. It does not look at positions: where the rules hold one already, a backtest may not enter."
           }
           onChange={({ target }) => setStrategyId(target.value)}
         />

@@ -34,7 +34,7 @@ export function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
     fixedRate: symbol.quote !== accountCurrency && rateOf(symbol) !== null,
     fixedSize: document.risk.sizing.kind === "lots" || document.risk.sizing.kind === "units",
     waits: orders.some((order) => order !== undefined && order !== "market"),
-    readsHigher: text.includes('"op":"higher"'),
+    readsWeeks: /"op":"higher","timeframe":"(W1|MN1)"/.test(text),
     // Where such bars begin depends on the clock of whoever makes them.
     hasLongBars: text.includes('"op":"higher"') || ["H4", "D1", "W1", "MN1"].includes(document.timeframe),
     readsClock: /"op":"(minute-of-day|weekday)"|"name":"(sincePeriodStart|previousPeriod)"/.test(text),

@@ -1,4 +1,4 @@
-import { hasFirstStop } from "../plan.ts";
+import { hasFirstStop, isSizedAtClose } from "../plan.ts";
 import { type Differences, type Facts, statedMoney, staysPut, volumeLine } from "./facts.ts";
 
 /** What becomes of waiting orders in MetaTrader that does not in the lab. */
@@ -14,6 +14,11 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
     ...(waits && staysPut(plan, plan.stop)
       ? [
           "Where a gap fills an order beyond its own stop-loss, the broker closes the position at once, which costs the spread; the lab refuses that entry.",
+        ]
+      : []),
+    ...(waits && [plan.stop, plan.target].some((term) => term !== null && !staysPut(plan, term))
+      ? [
+          "Where a gap fills an order beyond the stop-loss or take-profit that it was sent with, the broker closes the position at once, which costs the spread; the lab counts both from the fill and keeps it.",
         ]
       : []),
     ...(expires
@@ -52,6 +57,7 @@ function waitingInMetaTrader({ document, plan, ofPoints, waits, expires, returns
 export function mql5(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, hasLongBars, readsClock, recursive, moves, waits } = facts;
   const { opposite, maxPositions, sizing } = document.risk;
+  const entries = [plan.long, plan.short].filter((entry) => entry !== null);
   // The commission is a part of a size that follows a loss; otherwise the broker's own is charged.
   const stated = sizing.kind === "risk" || sizing.kind === "money" ? statedMoney(facts) : "";
   const hedges = opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
@@ -64,14 +70,9 @@ export function mql5(facts: Facts): Differences {
             `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs, ${waits ? "on the first tick after it" : "at once or on the first tick on which the terminal lists the position"}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
-      ...(facts.fixedSize || !plan.fromFill
+      ...(facts.fixedSize || entries.every((entry) => isSizedAtClose(plan, entry))
         ? []
         : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
-      ...(sizing.kind === "risk" && (waits || !plan.fromFill)
-        ? [
-            `Its risk is a share of the balance after the exits of the same signal; the lab takes the balance before them ${waits ? "for waiting orders" : "where levels are measured from the signal's close"}. If a trade that lost $100 of $10,000 closes there, the adviser's size is 1% smaller.`,
-          ]
-        : []),
       ...(stated === ""
         ? []
         : [`A size takes ${stated} in the currency of the MetaTrader account, whatever that of the lab's account is.`]),
@@ -108,7 +109,7 @@ export function mql5(facts: Facts): Differences {
           ]
         : []),
       "Refused orders are reported in the Experts log. An exit is tried three times, an entry once. A broker of instant execution refuses one whose price has moved by more than the input MaxSlippage; the lab fills it.",
-      "A bar on which the adviser is started is skipped: its signal belongs to a moment that has passed.",
+      "An adviser that is started while a bar runs enters nothing in that bar: its signal belongs to a moment that has passed. What was to be closed since the bar began is closed then.",
     ],
   };
 }

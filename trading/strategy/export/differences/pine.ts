@@ -43,7 +43,7 @@ function passedLevels({ document, plan, ofPoints }: Facts, slip: number): string
 }
 
 export function pine(facts: Facts): Differences {
-  const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
+  const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsWeeks, moves, converts } =
     facts;
   const { maxPositions, opposite } = document.risk;
   const slip = slippagePoints(document, symbol);
@@ -82,9 +82,9 @@ export function pine(facts: Facts): Differences {
               : []),
           ]
         : []),
-      ...(readsHigher
+      ...(readsWeeks
         ? [
-            "A closed bar of a higher time frame is seen one bar later: the daily bar that ends with the 16:00 hour in New York counts from the 17:00 hour on.",
+            "A closed week or month counts from the chart's bar that ends when it does. Where TradingView dates that end later than Friday 17:00 in New York, it counts one bar later than in the lab.",
           ]
         : []),
       ...(facts.hasLongBars

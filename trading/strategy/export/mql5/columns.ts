@@ -27,9 +27,8 @@ const zones: Readonly<Record<WeekdayClock, number>> = {
   "trading-day": 6,
 };
 
-/** The hour at which days start, on bars that the server dates: what starts at 17:00 in New York is its date. */
-const datedFrom = (hour: string): string =>
-  /^\d+$/.test(hour) ? (hour === "24" ? "25" : hour) : `(${hour} == 24 ? 25 : ${hour})`;
+/** Where days start on bars that the server dates. */
+const serverDate = "25";
 
 const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;
 
@@ -119,7 +118,7 @@ class Writer {
     const numbers = call.numbers.map((of, k) => (k < decimals ? whole(of) : mql5Scalar(of)));
     const ofPeriods = call.name === "sincePeriodStart" || call.name === "previousPeriod";
     const times = ofPeriods ? [`${this.bars}.time`] : [];
-    if (ofPeriods && this.dated) numbers.push(datedFrom(numbers.pop() ?? ""));
+    if (ofPeriods && this.dated) numbers.splice(-1, 1, serverDate);
     const count = (this.shared.counts.get(call.name) ?? 0) + 1;
     this.shared.counts.set(call.name, count);
     const name = `${call.name}${count}`;

@@ -1,6 +1,6 @@
 import { mayReturn, type Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
+import { moneyAtClose, movedBy, moves, remeasures, remembers, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)
@@ -40,6 +40,37 @@ double ContractSize()
    return(0);
   }`;
 
+/** What the next bar's signal is judged on: it belongs to the close before it, and its first tick may be a gap that closes and fills. */
+function noting(plan: Plan): string {
+  const [waited, note, all] = waits(plan)
+    ? [
+        ", waitedLong = 0, waitedShort = 0",
+        ["   waitedLong = CountWaiting(1);", "   waitedShort = CountWaiting(-1);"],
+        "MathMax(CountOpen(side) + CountWaiting(side), side > 0 ? heldLong + waitedLong : heldShort + waitedShort)",
+      ]
+    : ["", [], "MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)"];
+  const money = moneyAtClose(plan);
+  return [
+    `// Positions${waits(plan) ? " and waiting orders" : ""} of each side after the last tick. The first tick of a new bar may be a gap past a stop or target, which closes a position before`,
+    `// it is asked for here${waits(plan) ? ", or past the price of an order, which fills" : ""}: at the signal it ${waits(plan) ? "was open, or waited" : "was open"}.`,
+    `int heldLong = 0, heldShort = 0${waited};`,
+    ...(money
+      ? [
+          "// The account's money after the last tick: a size that follows it is fixed at the signal's close.",
+          "double moneyAtClose = 0;",
+        ]
+      : []),
+    "void NoteHeld()",
+    "  {",
+    "   heldLong = CountOpen(1);",
+    "   heldShort = CountOpen(-1);",
+    ...note,
+    ...(money ? [`   moneyAtClose = AccountInfoDouble(${money});`] : []),
+    "  }",
+    `int CountHeld(const int side) { return(${all}); }`,
+  ].join("\n");
+}
+
 const sending = `// Reports what the broker refused. True when the request was carried out.
 bool IsDone(const bool sent, const string what)
   {
@@ -70,36 +101,18 @@ int CountOpen(const int side)
    for(int i = PositionsTotal() - 1; i >= 0; i--)
       if(IsMine(i) && SideOf() == side) count++;
    return(count);
-  }
+  }`;
 
-// Positions of each side after the last tick. The first tick of a new bar may be a gap past a stop or target, which closes a position before
-// it is asked for here: at the signal it was open.
-int heldLong = 0, heldShort = 0;
-void NoteHeld()
-  {
-   heldLong = CountOpen(1);
-   heldShort = CountOpen(-1);
-  }
-int CountHeld(const int side) { return(MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)); }`;
-
-/** A waiting order may fill on the first tick of a bar: what the bar before asks to close does not mean that position. */
-const closing = (waiting: boolean): string => {
-  const [since, stays, which] = waiting
-    ? [
-        ", const datetime since",
-        "\n      if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;",
-        "all positions of one side but those opened since a moment; 0 spares none",
-      ]
-    : ["", "", "all positions of one side"];
-  return `// Closes ${which}. False when one of them stays open.
-bool CloseSide(const int side${since})
+const closing = `// Closes all positions of one side but those opened since a moment, which is 0 where none is spared. False when one of them stays open.
+bool CloseSide(const int side, const datetime since)
   {
    if(side > 0) heldLong = 0;
    else heldShort = 0;
    bool closed = true;
    for(int i = PositionsTotal() - 1; i >= 0; i--)
      {
-      if(!IsMine(i) || SideOf() != side) continue;${stays}
+      if(!IsMine(i) || SideOf() != side) continue;
+      if(since > 0 && (datetime)PositionGetInteger(POSITION_TIME) >= since) continue;
       ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
       bool done = false;
       for(int attempt = 0; attempt < 3 && !done; attempt++)
@@ -108,7 +121,6 @@ bool CloseSide(const int side${since})
      }
    return(closed);
   }`;
-};
 
 const remembering = `// What was decided at the signal is kept in the terminal, so that a restart does not lose it.
 string KeyOf(const long id, const string what) { return(StringFormat("%I64d.%I64d.%s", Magic, id, what)); }
@@ -260,6 +272,8 @@ void CancelSide(const int side)
       if(ticket == 0 || OrderGetString(ORDER_SYMBOL) != _Symbol || OrderGetInteger(ORDER_MAGIC) != Magic) continue;
       if(WaitingSide() == side) IsDone(trade.OrderDelete(ticket), "Canceling an order");
      }
+   if(side > 0) waitedLong = 0;
+   else waitedShort = 0;
   }
 
 // Cancels orders that have waited for as many bars as they may.
@@ -271,7 +285,10 @@ void CancelExpired()
       if(ticket == 0 || OrderGetString(ORDER_SYMBOL) != _Symbol || OrderGetInteger(ORDER_MAGIC) != Magic) continue;
       double bars = Remembered((long)ticket, "bars");
       datetime placed = (datetime)OrderGetInteger(ORDER_TIME_SETUP);
-      if(bars > 0 && iBarShift(_Symbol, _Period, placed) >= bars) IsDone(trade.OrderDelete(ticket), "Canceling an expired order");
+      if(bars <= 0 || iBarShift(_Symbol, _Period, placed) < bars) continue;
+      if(WaitingSide() > 0) waitedLong--;
+      else waitedShort--;
+      IsDone(trade.OrderDelete(ticket), "Canceling an expired order");
      }
   }`;
 
@@ -286,7 +303,9 @@ export function mql5Orders(plan: Plan): string[] {
     "",
     sending,
     "",
-    closing(waits(plan)),
+    noting(plan),
+    "",
+    closing,
     ...(remembers(plan) ? ["", remembering] : []),
     ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
     ...(remeasures(plan) ? ["", measuring(plan)] : []),

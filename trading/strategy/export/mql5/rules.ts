@@ -1,4 +1,4 @@
-import { type EntryPlan, hasFirstStop, type Plan, type Term } from "../plan.ts";
+import { type EntryPlan, hasFirstStop, isSizedAtClose, type Plan, type Term } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
 
 export type Rule = "stop" | "target" | "trail" | "after" | "even";
@@ -31,6 +31,13 @@ export function pointsText(term: Term, columns: Mql5Columns, direction: string):
 const isWaiting = (entry: EntryPlan | null): boolean => entry !== null && entry.order !== "market";
 export const waits = (plan: Plan): boolean => isWaiting(plan.long) || isWaiting(plan.short);
 export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakEven !== null;
+
+/** What of the account's money such a size follows; null where none does. */
+export function moneyAtClose(plan: Plan): "ACCOUNT_BALANCE" | "ACCOUNT_EQUITY" | null {
+  if (![plan.long, plan.short].some((entry) => entry !== null && isSizedAtClose(plan, entry))) return null;
+  const { kind } = plan.document.risk.sizing;
+  return kind === "risk" ? "ACCOUNT_BALANCE" : kind === "equity" ? "ACCOUNT_EQUITY" : null;
+}
 
 const isMoved = (plan: Plan, name: "stop" | "target"): boolean => movedBy(plan, name, "") !== "0";
 

@@ -87,12 +87,13 @@ datetime Local(const datetime server, const int zone)
    TimeToStruct(Local(server, zone), parts);
    return(parts.hour * 60 + parts.min);
   }`,
-  Weekday: `// 0 is Sunday.
+  Weekday: `// 0 is Sunday. The server dates a week's bar from Sunday and a month's from the 1st: their first trading day is Monday where that is no weekday.
 double Weekday(const datetime server, const int zone)
   {
    MqlDateTime parts;
    TimeToStruct(Local(server, zone), parts);
-   return(parts.day_of_week);
+   bool isLong = zone == 6 && (_Period == PERIOD_W1 || _Period == PERIOD_MN1);
+   return(isLong && parts.day_of_week % 6 == 0 ? 1 : parts.day_of_week);
   }`,
   PeriodNumber: `// A number for the day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, with 24 at 17:00 New York, with 25 at the server's midnight.
 long PeriodNumber(const datetime server, const int kind, const int dayStart)

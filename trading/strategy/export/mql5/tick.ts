@@ -1,14 +1,16 @@
-import type { EntryPlan, Plan } from "../plan.ts";
+import { type EntryPlan, isSizedAtClose, type Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
 import { marketPrice, moves, pointsText, type Rule, remeasures, remembers, rulesOf, waits } from "./rules.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
-function lotsLines({ document, fromFill }: Plan, { order }: EntryPlan): string[] {
-  // The lab counts from the signal's close there; a waiting order's own price is both.
-  const [price, points] = order === "market" && !fromFill ? ["base * _Point", "base"] : ["price", "price / _Point"];
+function lotsLines(plan: Plan, entry: EntryPlan): string[] {
+  const { document } = plan;
   const { sizing } = document.risk;
   const commission = 2 * (document.costs?.commissionPerLot ?? 0);
+  const atClose = isSizedAtClose(plan, entry);
+  const price = atClose ? "(base * _Point)" : "price";
+  const money = (of: string) => (atClose ? "moneyAtClose" : `AccountInfoDouble(${of})`);
   const divided = (divisor: string, lots: string): string[] => [
     `   double divisor = ${divisor};`,
     "   if(divisor <= 0) return;",
@@ -22,15 +24,15 @@ function lotsLines({ document, fromFill }: Plan, { order }: EntryPlan): string[]
     case "units":
       return divided("ContractSize()", `${mql5Scalar(sizing.value)} / divisor`);
     case "risk":
-      return byLoss(`AccountInfoDouble(ACCOUNT_BALANCE) * ${mql5Scalar(sizing.percent)} / 100`);
+      return byLoss(`${money("ACCOUNT_BALANCE")} * ${mql5Scalar(sizing.percent)} / 100`);
     case "money":
       return byLoss(mql5Scalar(sizing.amount));
     case "equity":
       // A lot's value in account money: what falling by one percent of its price, to its price, loses, a hundred times. Money of the quote
       // currency is changed at the price where a trade ends.
       return divided(
-        `LossPerLot(1, 1.01 * ${price}, 0.01 * ${points})`,
-        `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
+        `LossPerLot(1, 1.01 * ${price}, 0.01 * ${price} / _Point)`,
+        `${money("ACCOUNT_EQUITY")} * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
       );
   }
 }
@@ -123,16 +125,16 @@ const levelLines = (waitsHere: boolean): string[] =>
 
 function turnLine(plan: Plan, side: 1 | -1): string[] {
   const { opposite, maxPositions } = plan.document.risk;
-  const held = (of: number) => `CountHeld(${of})${waits(plan) ? ` + CountWaiting(${of})` : ""}`;
+  const held = (of: number) => `CountHeld(${of})`;
   const most = maxPositions === undefined ? "1" : mql5Scalar(maxPositions);
-  const free = `${held(side)} < ${most}`;
+  const free = `!late && ${held(side)} < ${most}`;
   const name = side === 1 ? "EnterLong" : "EnterShort";
   const enter = `if(${free}) ${name}();`;
   if (opposite === "hedge") return [`      ${enter}`];
   if (opposite === "ignore") return [`      if(${held(-side)} == 0 && ${free}) ${name}();`];
   return [
     ...(waits(plan) ? [`      CancelSide(${-side});`] : []),
-    `      bool turned = CloseSide(${-side}${waits(plan) ? ", 0" : ""});`,
+    `      bool turned = CloseSide(${-side}, late ? now : 0);`,
     `      if(turned && ${free}) ${name}();`,
   ];
 }
@@ -178,6 +180,9 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   trade.SetExpertMagicNumber((ulong)Magic);",
     "   trade.SetDeviationInPoints((ulong)MaxSlippage);",
     "   trade.SetTypeFillingBySymbol(_Symbol);",
+    "   // A chart that changes its symbol or time frame keeps what the adviser knew of the old one.",
+    "   lastBar = 0;",
+    "   NoteHeld();",
     "   return(INIT_SUCCEEDED);",
     "  }",
     "",
@@ -193,10 +198,9 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "      return;",
     "     }",
     "   if(!Compute()) return;",
-    "   bool first = lastBar == 0;",
+    "   // Started while a bar runs, the adviser closes what was to be closed at its first tick and enters nothing.",
+    "   bool late = lastBar == 0 && !MQLInfoInteger(MQL_TESTER) && iVolume(_Symbol, _Period, 0) != 1;",
     "   lastBar = now;",
-    "   // The bar on which the adviser is started is already running.",
-    "   if(first && !MQLInfoInteger(MQL_TESTER)) return;",
     ...(waits(plan) ? ["   CancelExpired();"] : []),
     ...(remembers(plan) ? ["   ForgetClosed();"] : []),
     "   if(!IsReady())",
@@ -208,7 +212,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   int last = ArraySize(bars.time) - 1;",
     ...signals,
     ...(["exitLong", "exitShort"] as const).map(
-      (exit) => `   if(${exit}) CloseSide(${exit === "exitLong" ? 1 : -1}${waits(plan) ? ", now" : ""});`,
+      (exit) => `   if(${exit}) CloseSide(${exit === "exitLong" ? 1 : -1}, now);`,
     ),
     ...entry(plan.long, 1),
     ...entry(plan.short, -1),

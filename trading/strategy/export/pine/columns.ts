@@ -137,8 +137,12 @@ class Writer {
       const value = isLogical(of) ? `${text} ? 1.0 : 0.0` : text;
       const lines = [
         `${frame}() =>`,
-        ...[...body, `${frame}_value = ${value}`, `${frame}_value[1]`].map((line) => `    ${line}`),
-        `${frame}_seen = request.security(syminfo.tickerid, "${timeframes[timeframe]}", ${frame}(), lookahead = barmerge.lookahead_on)`,
+        ...[...body, `${frame}_value = ${value}`, `[${frame}_value, ${frame}_value[1], time_close]`].map(
+          (line) => `    ${line}`,
+        ),
+        `[${frame}_last, ${frame}_before, ${frame}_end] = request.security(syminfo.tickerid, "${timeframes[timeframe]}", ${frame}(), lookahead = barmerge.lookahead_off)`,
+        // A bar that still runs is not looked at: live, the request returns it.
+        `${frame}_seen = ${frame}_end <= time_close ? ${frame}_last : ${frame}_before`,
       ];
       return { name: `${frame}_seen`, text: lines.join("\n") };
     });

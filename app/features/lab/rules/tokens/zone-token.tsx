@@ -21,8 +21,9 @@ export function ZoneToken({ path, zone, label = "Clock" }: Props) {
   );
 }
 
-/** The clock of a weekday. Bars of a day or longer belong to a trading day, whatever clock is chosen. */
+/** The clock of a weekday. Bars of a day or longer have that of their first trading day, whatever clock is chosen. */
 export function WeekdayClockToken(props: Props) {
-  const daily = useDocumentPart(({ timeframe }) => isDailyOrLonger(timeframe));
-  return daily ? <span>by trading day</span> : <ZoneToken {...props} />;
+  const timeframe = useDocumentPart((document) => document.timeframe);
+  if (!isDailyOrLonger(timeframe)) return <ZoneToken {...props} />;
+  return <span>{timeframe === "D1" ? "by trading day" : "by the bar’s first trading day"}</span>;
 }
