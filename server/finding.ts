@@ -13,6 +13,7 @@ export const finding = z.object({
       "/admin/demo-content",
       "/admin/events?show=refused",
       "/admin/lessons",
+      "/admin/meeting-places",
       "/admin/mentor-hours",
       "/admin/orders?show=decide",
       "/admin/product-names",

@@ -57,7 +57,7 @@ async function sharpesOf(symbol: string, timeframe: "H1" | "D1") {
   const pair = pound && (await readPairBars(fileOf(pound), rate.path, document, {}, () => {}));
   const report = reportProduct(document, prices, parseCosts.product("{}", "costs"), (line) => said.push(line), pair);
   const printed = (report.statistics as { readonly statistics: Record<string, number> }).statistics;
-  const conditions = { currency: "USD", timeframe, scaledUp: "", fewResults: false, serious: [] };
+  const conditions = { currency: "USD", timeframe, scaledUp: "", fewResults: false, serious: [], sizing: "" };
   const compared = comparedFigures(
     [held, plain].map(({ summary }) => ({ summary, ...conditions })),
     true,

@@ -137,8 +137,11 @@ describe("conditions of several runs", () => {
     source: { kind: "simulated", from: 0, to: 1 },
     lower: null,
     result: {
-      ...{ costs, spread: { from: "fixed", points: 10 }, settings: { currency: "USD", deposit: 10_000 } },
-      ...{ assumedRate: 1.25, conversion: null },
+      costs,
+      spread: { from: "fixed", points: 10 },
+      settings: { currency: "USD", deposit: 10_000 },
+      assumedRate: 1.25,
+      conversion: null,
     },
   } as const;
   const { result } = made;
