@@ -541,13 +541,14 @@ it("a later installment that is in dispute or paid back does not tell its buyer 
   expect(await newest()).toContain("of this order has ended");
 });
 
-const refundsInSales = async () => {
+const ofEachInSales = async (column: "refunded" | "refunded_cents") => {
   const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
-  const sales: { product_id: string; refunded_cents: number }[] = JSON.parse(
+  const sales: { product_id: string; refunded: number; refunded_cents: number }[] = JSON.parse(
     (await ask(owner, "rpc/sales_report", days)).text,
   );
-  return Object.fromEntries(sales.map((row) => [row.product_id, row.refunded_cents]));
+  return Object.fromEntries(sales.map((row) => [row.product_id, row[column]]));
 };
+const refundsInSales = () => ofEachInSales("refunded_cents");
 
 it("the sales take what was paid back off the product that it was paid for", async () => {
   await buyCart();
@@ -575,6 +576,17 @@ it("the sales find the product of a refund by its amount, and spread one of whic
   });
   // The robot was paid back as a whole, so the first amount belongs to the course.
   expect(await refundsInSales()).toEqual({ [courseId]: 1_438, [robot]: 13_900 });
+});
+
+it("the sales count a product of a cart that was paid back as a piece, once, also where the rest goes back later", async () => {
+  const pieces = () => ofEachInSales("refunded");
+  await buyCart();
+  await payBack("adj_1", 1_000);
+  await payBack("adj_2", 13_900, ["line_robot"]);
+  expect(await pieces()).toEqual({ [courseId]: 0, [robot]: 1 });
+  await event("partially_refunded", named("line_course", price - 1_000));
+  await event("refunded");
+  expect(await pieces()).toEqual({ [courseId]: 1, [robot]: 1 });
 });
 
 it("what is spread over products comes to the cents that went back", async () => {
