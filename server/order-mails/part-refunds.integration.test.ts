@@ -578,6 +578,31 @@ it("the sales find the product of a refund by its amount, and spread one of whic
   expect(await refundsInSales()).toEqual({ [courseId]: 1_438, [robot]: 13_900 });
 });
 
+it("a line that a part of a period was added to is paid back by its own amount, and the part counts to its product", async () => {
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const [course, owl] = cart.items;
+  const addedParts = [{ lineId: "line_part", cents: 2_000 }];
+  await event("purchased", { items: [course, { ...owl, totalCents: 15_900, addedParts }] });
+  await event("partially_refunded", named("line_part", 2_000));
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 2_000 });
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  await event("partially_refunded", named("line_robot", 13_900));
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 15_900 });
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+});
+
+it("the sales divide a refund of whole lines by what was left of each", async () => {
+  await sql(
+    "insert into public.provider_products values ('paddle', 'pri_plan', 'personal-coaching') on conflict do nothing",
+  );
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const plan = { lineId: "line_plan", productId: "pri_plan", priceCents: price, currency: "USD" };
+  await event("purchased", { items: [...cart.items, plan] });
+  await event("partially_refunded", named("line_robot", 3_900));
+  await payBack("adj_lines", price + 10_000, ["line_course", "line_robot"]);
+  expect(await refundsInSales()).toEqual({ [courseId]: price, [robot]: 13_900, "personal-coaching": 0 });
+});
+
 it("the sales count a product of a cart that was paid back as a piece, once, also where the rest goes back later", async () => {
   const pieces = () => ofEachInSales("refunded");
   await buyCart();
