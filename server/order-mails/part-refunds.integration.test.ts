@@ -269,6 +269,31 @@ it("the owner is told which machine of several products ended", async () => {
   expect(ended).not.toContain("Forex");
 });
 
+it("the owner is told of a second machine of an order that ends on the day of the first, and of none twice", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'second-machine@example.com', now(), '{"role": "owner"}')`);
+  await sql(`insert into public.provider_products values ('paddle', 'pri_vps', 'vps-start'), ('paddle', 'pri_other', 'vps-trade')
+    on conflict do nothing`);
+  const machine = { productId: "pri_vps", priceCents: 2_900, currency: "USD", lineId: "line_vps" };
+  const other = { productId: "pri_other", priceCents: 4_900, currency: "USD", lineId: "line_other" };
+  const told = async () => {
+    await sendOwnerNotices({ database, siteUrl, delivers: true });
+    return (
+      await sql(
+        "select subject from mail.outbox where recipient = 'second-machine@example.com' and subject like '%A VPS ended%' order by created_at",
+      )
+    ).map(({ subject }) => String(subject).replace("Northpip: ", ""));
+  };
+  await event("purchased", { items: [...cart.items.slice(0, 1), machine, other] });
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  expect(await told()).toEqual(["A VPS ended: VPS Start"]);
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  expect(await told()).toHaveLength(1);
+  await payBack("adj_2", 4_900, ["line_other"]);
+  expect(await told()).toEqual(["A VPS ended: VPS Start", "A VPS ended: VPS Start, VPS Trade"]);
+});
+
 it("what another order opens still is not said to have ended", async () => {
   await buyCart();
   await event("purchased", { ...cart, providerOrderId: "txn_2" });
