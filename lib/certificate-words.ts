@@ -11,6 +11,12 @@ export function finishedWords({ lessons, quizzes }: Extent): string {
   return `${counted(lessons, "lesson")}${passed}.`;
 }
 
+/** What the certificate of a course leaves out that has more lessons or quizzes by now; null for nothing. */
+export const addedSince = (certified: Extent, now: Extent): string | null =>
+  now.lessons > certified.lessons || now.quizzes > certified.quizzes
+    ? `Your certificate stays valid. It covers what the course had when it was issued: ${counted(certified.lessons, "lesson")} and ${counted(certified.quizzes, "quiz", "quizzes")}.`
+    : null;
+
 /** What a certificate is worth. The quizzes ask the same questions again once their answers were shown. */
 export const certificateWorth =
-  "It certifies that lessons were finished and quizzes passed. A quiz may be taken again after its answers were shown. It says nothing about trading results.";
+  "It certifies that lessons were finished and quizzes passed, those that the course had when it was issued. A quiz may be taken again after its answers were shown. It says nothing about trading results.";

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
+import { ticketLimits } from "#lib/support-tickets.ts";
 import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import { sendsMail } from "#platform/mail/held-mail.ts";
@@ -85,7 +86,8 @@ const bodyLimits = {
   chat: 32 * 1024,
   "checkout-webhook": 256_000,
   "robot-goods": 4_096,
-  support: 12_000_000,
+  // The rest is its message, its other fields and what separates them.
+  support: ticketLimits.files * ticketLimits.fileBytes + 200_000,
   // Captions and transcript of a video.
   media: 3_000_000,
   // Question and answer, as long as a conversation may be.

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { courseWorld, type Person } from "../tests/support/course-world.ts";
 
@@ -99,6 +100,62 @@ describe("the text of a course's lesson", () => {
     await happen("refunded", "paid-again");
     await happen("purchased", "bought-again");
     expect(await reads(student, "week-two-lesson"), "nothing was open").toBe(false);
+  });
+
+  it("keeps its weeks where a dispute of the second payment is won after the first one went back", async () => {
+    await happen("purchased", "paid-first");
+    await enrolledFor(8);
+    await happen("purchased", "paid-again");
+    await happen("disputed", "paid-again");
+    await happen("refunded", "paid-first");
+    await happen("dispute_won", "paid-again");
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+  });
+
+  it("begins with its first week for somebody else, for whom the second order is", async () => {
+    await happen("purchased", "for-the-student");
+    await enrolledFor(8);
+    await happen("purchased", "for-the-other");
+    await sql(
+      "update public.enrolments e set email = $1 from public.orders o where o.id = e.order_id and o.provider_order_id = 'for-the-other'",
+      [other.email],
+    );
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(other, "week-two-lesson")).toBe(false);
+  });
+
+  it("has its weeks back after an update, where the first of two payments had gone back before", async () => {
+    await happen("purchased", "paid-first");
+    await enrolledFor(8);
+    await happen("purchased", "paid-again");
+    await happen("refunded", "paid-first");
+    await sql("update public.enrolments set granted_at = now() where status = 'active'");
+    expect(await reads(student, "week-two-lesson")).toBe(false);
+    const update = readFileSync(
+      new URL("../supabase/migrations/20270315030000_weeks_of_courses_paid_twice.sql", import.meta.url),
+      "utf8",
+    );
+    await sql(update.slice(update.indexOf("update public.enrolments e set granted_at = private.earliest_weeks(e)")));
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+  });
+
+  it("keeps the weeks of the first order where the second one was told first", async () => {
+    const paid = (order: string, days: number) =>
+      sql("select public.record_checkout_event($1, '')", [
+        JSON.stringify({
+          provider: "sandbox",
+          eventId: order,
+          type: "purchased",
+          providerOrderId: order,
+          email: student.email,
+          paidAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+          items: [{ productId: courseId, priceCents: 29_900, currency: "USD" }],
+        }),
+      ]);
+    await paid("told-first", 2);
+    await paid("paid-before", 8);
+    await happen("refunded", "paid-before");
+    expect(await reads(student, "week-two-lesson")).toBe(true);
   });
 
   it("stays closed while an order is disputed, and opens when the dispute is won", async () => {

@@ -39,6 +39,7 @@ async function exported(caller: typeof student): Promise<Exported> {
 const withoutPeople: Readonly<Record<string, string>> = {
   lead_aliases: "the addresses are in the lead's other_emails",
   newsletter_links: "hashes of links in issues that were mailed",
+  order_notes: "why the owner released or gave an order",
   robot_licence_keys: "hashes of keys; the licences are there",
 };
 

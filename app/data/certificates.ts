@@ -35,16 +35,14 @@ export async function loadProgress(client: SupabaseClient, course: string): Prom
   return (await answered(client.rpc("course_progress", { course }))) as CourseProgress;
 }
 
-/** @returns the code of the member's certificate of this course; null when there is none. */
-export async function loadCertificateCode(
-  client: SupabaseClient,
-  course: string,
-  userId: string,
-): Promise<string | null> {
-  const found = await rows<{ code: string }>(
-    client.from("certificates").select("code").eq("course_id", course).eq("user_id", userId).limit(1),
+type Issued = Pick<Certificate, "lessons" | "quizzes"> & { readonly code: string };
+
+/** @returns the member's certificate of this course; null when there is none. */
+export async function loadCertificate(client: SupabaseClient, course: string, userId: string): Promise<Issued | null> {
+  const found = await rows<Issued>(
+    client.from("certificates").select("code,lessons,quizzes").eq("course_id", course).eq("user_id", userId).limit(1),
   );
-  return found[0]?.code ?? null;
+  return found[0] ?? null;
 }
 
 export type OwnCertificate = Pick<Certificate, "course" | "issuedAt" | "revokedAt"> & {
@@ -62,8 +60,8 @@ export const loadCertificates = (client: SupabaseClient, userId: string) =>
       .order("issued_at", { ascending: false }),
   );
 
-type Issued = { readonly outcome: "issued" | "not_enrolled" | "unfinished" | "malformed"; readonly code?: string };
+type Answer = { readonly outcome: "issued" | "not_enrolled" | "unfinished" | "malformed"; readonly code?: string };
 
-export async function issueCertificate(client: SupabaseClient, course: string, name: string): Promise<Issued> {
-  return (await answered(client.rpc("issue_certificate", { course, name }))) as Issued;
+export async function issueCertificate(client: SupabaseClient, course: string, name: string): Promise<Answer> {
+  return (await answered(client.rpc("issue_certificate", { course, name }))) as Answer;
 }

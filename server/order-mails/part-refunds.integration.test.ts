@@ -269,6 +269,31 @@ it("the owner is told which machine of several products ended", async () => {
   expect(ended).not.toContain("Forex");
 });
 
+it("the owner is told of a second machine of an order that ends on the day of the first, and of none twice", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'second-machine@example.com', now(), '{"role": "owner"}')`);
+  await sql(`insert into public.provider_products values ('paddle', 'pri_vps', 'vps-start'), ('paddle', 'pri_other', 'vps-trade')
+    on conflict do nothing`);
+  const machine = { productId: "pri_vps", priceCents: 2_900, currency: "USD", lineId: "line_vps" };
+  const other = { productId: "pri_other", priceCents: 4_900, currency: "USD", lineId: "line_other" };
+  const told = async () => {
+    await sendOwnerNotices({ database, siteUrl, delivers: true });
+    return (
+      await sql(
+        "select subject from mail.outbox where recipient = 'second-machine@example.com' and subject like '%A VPS ended%' order by created_at",
+      )
+    ).map(({ subject }) => String(subject).replace("Northpip: ", ""));
+  };
+  await event("purchased", { items: [...cart.items.slice(0, 1), machine, other] });
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  expect(await told()).toEqual(["A VPS ended: VPS Start"]);
+  await payBack("adj_1", 2_900, ["line_vps"]);
+  expect(await told()).toHaveLength(1);
+  await payBack("adj_2", 4_900, ["line_other"]);
+  expect(await told()).toEqual(["A VPS ended: VPS Start", "A VPS ended: VPS Start, VPS Trade"]);
+});
+
 it("what another order opens still is not said to have ended", async () => {
   await buyCart();
   await event("purchased", { ...cart, providerOrderId: "txn_2" });
@@ -541,13 +566,14 @@ it("a later installment that is in dispute or paid back does not tell its buyer 
   expect(await newest()).toContain("of this order has ended");
 });
 
-const refundsInSales = async () => {
+const ofEachInSales = async (column: "refunded" | "refunded_cents") => {
   const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
-  const sales: { product_id: string; refunded_cents: number }[] = JSON.parse(
+  const sales: { product_id: string; refunded: number; refunded_cents: number }[] = JSON.parse(
     (await ask(owner, "rpc/sales_report", days)).text,
   );
-  return Object.fromEntries(sales.map((row) => [row.product_id, row.refunded_cents]));
+  return Object.fromEntries(sales.map((row) => [row.product_id, row[column]]));
 };
+const refundsInSales = () => ofEachInSales("refunded_cents");
 
 it("the sales take what was paid back off the product that it was paid for", async () => {
   await buyCart();
@@ -575,6 +601,42 @@ it("the sales find the product of a refund by its amount, and spread one of whic
   });
   // The robot was paid back as a whole, so the first amount belongs to the course.
   expect(await refundsInSales()).toEqual({ [courseId]: 1_438, [robot]: 13_900 });
+});
+
+it("a line that a part of a period was added to is paid back by its own amount, and the part counts to its product", async () => {
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const [course, owl] = cart.items;
+  const addedParts = [{ lineId: "line_part", cents: 2_000 }];
+  await event("purchased", { items: [course, { ...owl, totalCents: 15_900, addedParts }] });
+  await event("partially_refunded", named("line_part", 2_000));
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 2_000 });
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  await event("partially_refunded", named("line_robot", 13_900));
+  expect(await refundsInSales()).toEqual({ [courseId]: 0, [robot]: 15_900 });
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+});
+
+it("the sales divide a refund of whole lines by what was left of each", async () => {
+  await sql(
+    "insert into public.provider_products values ('paddle', 'pri_plan', 'personal-coaching') on conflict do nothing",
+  );
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const plan = { lineId: "line_plan", productId: "pri_plan", priceCents: price, currency: "USD" };
+  await event("purchased", { items: [...cart.items, plan] });
+  await event("partially_refunded", named("line_robot", 3_900));
+  await payBack("adj_lines", price + 10_000, ["line_course", "line_robot"]);
+  expect(await refundsInSales()).toEqual({ [courseId]: price, [robot]: 13_900, "personal-coaching": 0 });
+});
+
+it("the sales count a product of a cart that was paid back as a piece, once, also where the rest goes back later", async () => {
+  const pieces = () => ofEachInSales("refunded");
+  await buyCart();
+  await payBack("adj_1", 1_000);
+  await payBack("adj_2", 13_900, ["line_robot"]);
+  expect(await pieces()).toEqual({ [courseId]: 0, [robot]: 1 });
+  await event("partially_refunded", named("line_course", price - 1_000));
+  await event("refunded");
+  expect(await pieces()).toEqual({ [courseId]: 1, [robot]: 1 });
 });
 
 it("what is spread over products comes to the cents that went back", async () => {

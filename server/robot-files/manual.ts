@@ -61,7 +61,7 @@ function licenseText({ robot, siteUrl }: ManualFacts): string {
   return list("ul", [
     "Demo accounts and the strategy tester need no license.",
     "The member area says on how many live accounts at a time your license works. The first start on a live account activates it there.",
-    `Release an account in the member area at ${code(`${siteUrl}/member-area`)}; another one may then take its place, ten times within 30 days.`,
+    `Release an account in the member area at ${code(`${siteUrl}/member-area`)}; another one may then take its place, ten times within 30 days. Remove the robot from the released account first: where it restarts, as with MetaTrader, it takes a free place again.`,
     "The robot sends key, account number, server name and version to this site when it starts and every 12 hours. Only a hash of the account number and its last four digits are stored.",
     "If the site cannot be reached, the robot goes on for three days after the last good answer.",
     "Without a valid license it opens no new positions. It still manages and closes those it has.",

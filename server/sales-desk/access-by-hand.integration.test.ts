@@ -87,6 +87,14 @@ describe("access that the owner gives", () => {
     expect(line?.after).toMatchObject({ reason, product: robot });
   });
 
+  it("shows its holder nothing of why it was given", async () => {
+    await give(courseId);
+    const { status, text } = await ask(student, "orders?select=*");
+    expect([status, JSON.parse(text)]).toEqual([200, [expect.objectContaining({ provider: "given" })]]);
+    expect(text).not.toContain(reason);
+    expect(await sql("select note from private.order_notes")).toEqual([{ note: reason }]);
+  });
+
   it("is not said to be paid below its price", async () => {
     for (const product of [robot, courseId, "monthly-mentorship"]) await give(product);
     expect(await sql("select attention from public.orders")).toEqual(Array(3).fill({ attention: null }));

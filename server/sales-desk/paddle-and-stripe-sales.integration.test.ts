@@ -249,6 +249,7 @@ function stripe(
   return (_, url) => {
     const all = [...sessions, ...known];
     const [, , kind, billed] = url.pathname.split("/");
+    if (kind === "disputes") return { object: "list", has_more: false, data: [] };
     if (kind === "invoices" && !billed) return { object: "list", has_more: false, data: renewals };
     // Without `expand` the charge is an id.
     const found = kind === "invoices" ? all.find(({ invoice }) => invoice?.id === billed)?.invoice : undefined;
@@ -553,6 +554,67 @@ describe("Stripe's sales", () => {
       { provider_order_id: "pi_cs_part", status: "held", refunded_cents: 900 },
     ]);
     expect(await compare({ ...accounts.stripe, apiUrl })).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("whose dispute was won open again what it closed: Stripe is asked for the ends of those that are open here", async () => {
+    const disputes: Record<string, object[]> = {
+      pi_cs_told: [{ id: "dp_1", status: "won" }],
+      pi_cs_compared: [{ id: "dp_2", status: "warning_closed" }],
+      pi_cs_old: [{ id: "dp_3", status: "won" }],
+      pi_cs_open: [
+        { id: "dp_4", status: "won" },
+        { id: "dp_5", status: "needs_response" },
+      ],
+      pi_cs_lost: [{ id: "dp_6", status: "lost" }],
+    };
+    await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
+    const disputed = (id: string, disputeId?: string) =>
+      record("stripe", id, "disputed", {
+        items: [],
+        ...(disputeId ? { disputeId } : {}),
+        happenedAt: daysAgo(4).toISOString(),
+      });
+    for (const id of Object.keys(disputes))
+      await record("stripe", id, "purchased", id === "pi_cs_old" ? { paidAt: daysAgo(100).toISOString() } : {});
+    await disputed("pi_cs_told", "dp_1");
+    await disputed("pi_cs_compared");
+    await disputed("pi_cs_old", "dp_3");
+    await disputed("pi_cs_open", "dp_4");
+    await disputed("pi_cs_lost", "dp_6");
+    const sold = (id: string) => session(id, { charge: { disputed: true } });
+    const sessions = stripe(["cs_told", "cs_compared", "cs_open", "cs_lost"].map(sold), [sold("cs_old")]);
+    const apiUrl = await provider((request, url, response) =>
+      url.pathname === "/v1/disputes"
+        ? { object: "list", has_more: false, data: disputes[url.searchParams.get("payment_intent") ?? ""] ?? [] }
+        : sessions(request, url, response),
+    );
+    const account = { ...accounts.stripe, apiUrl };
+    expect(await compare(account)).toEqual({
+      state: "complete",
+      problem: null,
+      findings: ["pi_cs_compared", "pi_cs_old", "pi_cs_told"].map((id) => ({
+        kind: "dispute_won",
+        provider_order_id: id,
+      })),
+    });
+    expect(asked.filter(({ path }) => path.startsWith("/v1/disputes"))).toHaveLength(5);
+    Object.assign(settings, { CHECKOUT_PROVIDER: "stripe", CHECKOUT_API_URL: apiUrl });
+    expect(new Set(await recordAll())).toEqual(new Set(["Recorded. The order is paid."]));
+    expect((await compare(account)).findings).toEqual([]);
+  });
+
+  it("tell that a key which may not read disputes lacks a right, and what else differs", async () => {
+    await record("stripe", "pi_cs_told");
+    await record("stripe", "pi_cs_told", "disputed", { items: [], disputeId: "dp_1" });
+    const sessions = stripe([session("cs_told", { charge: { disputed: true } }), session("cs_new")]);
+    const apiUrl = await provider((request, url, response) =>
+      url.pathname === "/v1/disputes" ? sends(403)(request, url, response) : sessions(request, url, response),
+    );
+    expect(await compare({ ...accounts.stripe, apiUrl })).toEqual({
+      state: "incomplete",
+      problem: expect.stringContaining("the key lacks a right"),
+      findings: [{ kind: "missing_here", provider_order_id: "pi_cs_new" }],
+    });
   });
 
   it("are subscriptions as well, known by the first invoice, with refunds and disputes of its payment", async () => {

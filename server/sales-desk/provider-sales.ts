@@ -19,6 +19,8 @@ export type ProviderSale = {
   readonly disputes?: readonly string[];
   /** That the last of its disputes was won, where the provider tells it. */
   readonly wonDispute?: readonly string[];
+  /** What its disputes name, where the provider tells of their ends only when asked for them. */
+  readonly disputedPayment?: string;
   /** Of a later payment in an account that may sell for others as well: it is looked at where this began here. */
   readonly subscription?: string;
 };
@@ -52,6 +54,8 @@ export type SalesSource = {
   readonly api: string;
   readonly list: (asking: Asking, since: Date) => AsyncGenerator<readonly ProviderSale[]>;
   readonly find: (asking: Asking, id: string) => Promise<ProviderSale | null>;
+  /** As `wonDispute` of a sale: asked for an order whose dispute is open here. */
+  readonly wonDispute?: (asking: Asking, sale: ProviderSale) => Promise<readonly string[]>;
   /** With the key of the owner's account. */
   readonly headers: (key: string) => Readonly<Record<string, string>>;
   /** Why an account's sales are not compared, where they are tests: orders of tests are not compared either. */

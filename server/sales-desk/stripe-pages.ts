@@ -33,6 +33,24 @@ export const stripeDisputes = (
       ]
     : [];
 
+const dispute = z.object({ id: z.string().min(1), status: z.string() });
+/** An inquiry that ended without a dispute is as good as won. */
+const wonAs: readonly string[] = ["won", "warning_closed"];
+
+/** That all disputes of a payment were won; nothing while one is open or was lost. */
+export async function stripeWonDisputes({ ask, api }: Asking, payment: string | undefined): Promise<readonly string[]> {
+  if (!payment) return [];
+  const query = new URLSearchParams({ payment_intent: payment, limit: "100" });
+  const disputes = z.array(dispute).safeParse(stripePage(await ask(`${api}/v1/disputes?${query}`)).data);
+  if (!disputes.success) throw strangeToStripe();
+  if (disputes.data.length === 0 || disputes.data.some(({ status }) => !wonAs.includes(status))) return [];
+  const now = Math.floor(Date.now() / 1_000);
+  // The last one is for a dispute that a comparison recorded: the charge names no dispute.
+  return [...disputes.data, { id: undefined, status: "won" }].map(({ id, status }) =>
+    stripeMessage(`${id ?? payment}:${status}`, "charge.dispute.closed", { id, payment_intent: payment, status }, now),
+  );
+}
+
 /** A list of Stripe's, page by page; each goes on after the last object of the one before. */
 export async function* stripePages(
   { ask, api }: Asking,

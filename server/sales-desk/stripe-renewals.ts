@@ -34,6 +34,7 @@ function saleOf({ charge, created, status_transitions: moments, subscription, ..
     refunded: charge?.refunded ?? false,
     messages: [stripeMessage(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
     disputes: charge ? stripeDisputes(charge.payment_intent, charge) : [],
+    ...(charge?.payment_intent ? { disputedPayment: charge.payment_intent } : {}),
     subscription,
   };
 }

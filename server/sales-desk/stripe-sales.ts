@@ -13,6 +13,7 @@ import {
   stripeMessage,
   stripePage,
   stripePages,
+  stripeWonDisputes,
 } from "./stripe-pages.ts";
 import { stripeRenewals } from "./stripe-renewals.ts";
 
@@ -86,6 +87,7 @@ function saleOf(found: Listed): ProviderSale {
       ...(paid ? [...namesOf(found, paid), ...refundsOf(paid)] : []),
     ],
     disputes: paid ? stripeDisputes(paid.payment, paid.charge) : [],
+    ...(paid?.payment ? { disputedPayment: paid.payment } : {}),
   };
 }
 
@@ -152,6 +154,7 @@ export const stripeSales: SalesSource = {
   api: "https://api.stripe.com",
   list,
   find,
+  wonDispute: (asking, { disputedPayment }) => stripeWonDisputes(asking, disputedPayment),
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json", "stripe-version": version }),
   testMode: ({ key = "" }) =>
     /^(sk|rk)_test_/.test(key)

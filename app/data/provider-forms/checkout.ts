@@ -53,7 +53,7 @@ export const checkoutForm: ProviderForm = {
       optional: selling.filter((name) => name !== "lemonsqueezy"),
       accepts: /^[\x21-\x7e]{8,500}$/,
       expected: "A key has 8 characters or more and no spaces.",
-      help: "Gumroad: an access token (view_sales) that confirms each sale. Lemon Squeezy: an API key, which is needed: it tells which plans are paid once, and discount codes. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, payment links and invoices. With it your orders are compared with the provider's sales each day or more often.",
+      help: "Gumroad: an access token (view_sales) that confirms each sale. Lemon Squeezy: an API key, which is needed: it tells which plans are paid once, and discount codes. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, disputes, payment links and invoices. With it your orders are compared with the provider's sales each day or more often.",
     }),
   ],
 };

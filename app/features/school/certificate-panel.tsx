@@ -4,10 +4,11 @@ import {
   type CourseProgress,
   isComplete,
   issueCertificate,
-  loadCertificateCode,
+  loadCertificate,
   loadProgress,
 } from "#app/data/certificates.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
+import { addedSince } from "#lib/certificate-words.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { useFieldForm } from "../../site/use-field-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -16,7 +17,13 @@ import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { whileHere } from "../../ui/while-here.ts";
 import { certificatePath } from "./syllabus.ts";
 
-type Known = { readonly progress: CourseProgress; readonly code: string | null; readonly justIssued?: boolean };
+type Known = {
+  readonly progress: CourseProgress;
+  readonly code: string | null;
+  /** What was added to the course after the certificate. */
+  readonly added?: string | null;
+  readonly justIssued?: boolean;
+};
 
 /** Null for whoever is not enrolled. */
 async function load(course: string): Promise<Known | null> {
@@ -25,11 +32,11 @@ async function load(course: string): Promise<Known | null> {
   const client = await browserClient();
   const enrolments = await loadEnrolments(client, member);
   if (!enrolments.some(({ productId, status }) => productId === course && status === "active")) return null;
-  const [progress, code] = await Promise.all([
+  const [progress, issued] = await Promise.all([
     loadProgress(client, course),
-    loadCertificateCode(client, course, member.id),
+    loadCertificate(client, course, member.id),
   ]);
-  return { progress, code };
+  return { progress, code: issued?.code ?? null, added: issued && addedSince(issued, progress) };
 }
 
 const refusals = {
@@ -107,7 +114,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
     };
   }, [course]);
   if (!known) return null;
-  const { progress, code, justIssued = false } = known;
+  const { progress, code, added, justIssued = false } = known;
   const { lessons, finished, quizzes, passed } = progress;
   return (
     <section aria-labelledby="certificate" className="inset grid content-start gap-3 p-5">
@@ -117,6 +124,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
       <p className="small">
         {finished} of {lessons} lessons finished, {passed} of {quizzes} quizzes passed.
       </p>
+      {added ? <p className="small">{added}</p> : null}
       {code ? (
         <Issued code={code} justNow={justIssued} />
       ) : isComplete(progress) ? (

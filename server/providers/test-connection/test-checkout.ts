@@ -73,6 +73,7 @@ const services: Readonly<Record<string, Service>> = {
       stripeList("payment_intents", "payment intents"),
       stripeList("charges", "charges"),
       stripeList("invoices", "invoices"),
+      stripeList("disputes", "disputes"),
     ],
   },
 };

@@ -58,7 +58,7 @@ test("a checkout that is right is told, and in which mode it is", async () => {
     ok: true,
     text: expect.stringContaining("Stripe answers and knows the key."),
   });
-  const lists = ["payment_links", "checkout/sessions", "payment_intents", "charges", "invoices"];
+  const lists = ["payment_links", "checkout/sessions", "payment_intents", "charges", "invoices", "disputes"];
   expect(asked).toEqual(lists.flatMap((name) => [`${name}?limit=1`, "Bearer rk_live_1"]));
   expect((await stripe(right, { apiToken: "rk_test_1" })).text).toContain("test mode: nobody pays");
   expect(await stripe(right, { apiToken: undefined })).toMatchObject({

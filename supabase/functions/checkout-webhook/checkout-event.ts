@@ -90,6 +90,8 @@ export type CheckoutItem = {
   readonly quantity: number;
   /** The line of the sale, where refunds name it. */
   readonly lineId?: string;
+  /** Lines of parts of a period that `totalCents` holds, too: refunds name each by itself. */
+  readonly addedParts?: readonly { readonly lineId: string; readonly cents: number }[];
   /** Of a subscription: how often it is paid, where the provider tells it. */
   readonly billing?: ToldBilling;
 };

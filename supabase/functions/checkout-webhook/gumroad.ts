@@ -112,10 +112,14 @@ const discountOf = ({ offer_code: offer, ppp }: Sale): string | null =>
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
 
+/** Gumroad's currencies without cents. */
+const wholeOnly: readonly string[] = ["jpy", "krw"];
+
 /** Thousands are set apart, and cents are left out where there are none; both by the signs of the currency. Null where it is no amount. */
-function centsOfText(amount: string): number | null {
+function centsOfText(amount: string, currency: string): number | null {
   const [, whole = "", parts = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount.trim()) ?? [];
   const digits = whole.replaceAll(/\D/g, "");
+  if (wholeOnly.includes(currency)) return digits === "" || parts !== "" ? null : Number(digits);
   return digits === "" ? null : Number(digits) * 100 + Number(parts.padEnd(2, "0"));
 }
 
@@ -123,7 +127,7 @@ function centsOfText(amount: string): number | null {
 export function refundedCentsOf({ price, refunded, partially_refunded: partly, ...told }: Sale): number | null {
   if (refunded) return price;
   if (!partly) return null;
-  const left = centsOfText(String(told.amount_refundable_in_currency ?? ""));
+  const left = centsOfText(String(told.amount_refundable_in_currency ?? ""), (told.currency ?? "usd").toLowerCase());
   return left !== null && left < price ? price - left : null;
 }
 

@@ -110,7 +110,16 @@ describe("a change of a subscription", () => {
     const part = lineOf({ id: "txnitm_2", proration: { rate: "0.5" } }, { subtotal: "7450", total: "7450" });
     for (const whole of [lineOf(), lineOf({ proration: { rate: "1" } })])
       expect(await change([credit(-1), part, whole])).toMatchObject({
-        event: { items: [{ productId: "pri_owl", totalCents: 18_350, quantity: 1 }] },
+        event: {
+          items: [
+            {
+              productId: "pri_owl",
+              totalCents: 18_350,
+              quantity: 1,
+              addedParts: [{ lineId: "txnitm_2", cents: 3_450 }],
+            },
+          ],
+        },
       });
     expect(await change([part])).toMatchObject({ event: { items: [{ totalCents: 7_450, quantity: 1 }] } });
   });

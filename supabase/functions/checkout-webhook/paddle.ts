@@ -153,7 +153,7 @@ const isCredit = ({ quantity, totals }: Line) => quantity < 1 || totals.total < 
 /** A part of a period that is charged with a whole one of the same price, as after a change, is no piece of its own. */
 function withParts<Sold extends { readonly one: Line; readonly paid: number }>(
   lines: readonly Sold[],
-): readonly Sold[] {
+): readonly (Sold & Pick<CheckoutItem, "addedParts">)[] {
   const isWhole = ({ one: { proration } }: Sold) => !proration || proration.rate >= 1;
   const wholes = lines.filter(isWhole);
   const wholeOf = (sold: Sold) => wholes.find(({ one }) => one.price_id === sold.one.price_id);
@@ -162,7 +162,8 @@ function withParts<Sold extends { readonly one: Line; readonly paid: number }>(
     .filter((each) => !parts.includes(each))
     .map((each) => {
       const its = parts.filter((part) => wholeOf(part) === each);
-      return { ...each, paid: its.reduce((sum, { paid }) => sum + paid, each.paid) };
+      const addedParts = its.flatMap(({ one: { id: lineId }, paid: cents }) => (lineId ? [{ lineId, cents }] : []));
+      return { ...each, paid: its.reduce((sum, { paid }) => sum + paid, each.paid), addedParts };
     });
 }
 
@@ -185,7 +186,7 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
     });
   return {
     items: withParts(lines).map(
-      ({ one, paid, billing }): CheckoutItem => ({
+      ({ one, paid, billing, addedParts = [] }): CheckoutItem => ({
         productId: one.price_id,
         name: one.product?.name ?? null,
         priceCents: Math.round(paid / one.quantity),
@@ -194,6 +195,7 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
         quantity: one.quantity,
         ...(billing ? { billing } : {}),
         ...(one.id ? { lineId: one.id } : {}),
+        ...(addedParts.length > 0 ? { addedParts } : {}),
       }),
     ),
     discountCents: lines.reduce((sum, { off }) => sum + off, 0),

@@ -248,6 +248,17 @@ describe("gumroad", () => {
       ]);
     },
   );
+  it.each([
+    ["1,000", "jpy", 500],
+    ["¥500", "jpy", 1_000],
+    ["1,500", "jpy", null],
+    ["1,000", "krw", 500],
+    ["10", "usd", 500],
+  ])("reads “%s” that is left of a price of 1500 in %s by its smallest unit", async (left, currency, expected) => {
+    const partly = { ...known, price: 1_500, currency, partially_refunded: true, amount_refundable_in_currency: left };
+    const receipt = await receive({ refunded: "true", currency, price: "1500" }, partly);
+    expect(receipt.outcome === "event" && receipt.event.refundedCents).toBe(expected);
+  });
   it("is of the address that was typed at the checkout, not of the buyer's account at Gumroad", async () => {
     expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
     expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });

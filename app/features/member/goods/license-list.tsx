@@ -20,7 +20,8 @@ function ActivationRow({ activation, onChanged }: Changed & { readonly activatio
       await releaseActivation(await browserClient(), activation.id);
       toast({
         title: "Account released",
-        description: "Its place is free. The robot there may open positions until its next check, within 12 hours.",
+        description:
+          "Its place is free. The robot there may open positions until its next check, within 12 hours, and takes a free place again when it restarts: remove it from the chart.",
       });
     } catch {
       toast({ title: "The account was not released", description: "Try again.", variant: "destructive" });
@@ -92,7 +93,8 @@ export function LicenseList({
         {isMadeHere
           ? "Only live accounts need it. Demo accounts and the strategy tester run without one."
           : "The robot's own manual says where it asks for the key."}{" "}
-        Releasing an account frees its place for another.
+        Releasing an account frees its place for another. Remove the robot from that account first: where it restarts,
+        as with MetaTrader, it takes a free place again.
       </p>
       {licences.length === 0 && (
         <p className="note-rule mt-5">
