@@ -42,18 +42,15 @@ double ContractSize()
 
 /** What the next bar's signal is judged on: it belongs to the close before it, and its first tick may be a gap that closes and fills. */
 function noting(plan: Plan): string {
-  const [waited, note, all] = waits(plan)
-    ? [
-        ", waitedLong = 0, waitedShort = 0",
-        ["   waitedLong = CountWaiting(1);", "   waitedShort = CountWaiting(-1);"],
-        "MathMax(CountOpen(side) + CountWaiting(side), side > 0 ? heldLong + waitedLong : heldShort + waitedShort)",
-      ]
-    : ["", [], "MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)"];
+  const hasOrders = waits(plan);
+  const all = hasOrders
+    ? "MathMax(CountOpen(side) + CountWaiting(side), side > 0 ? heldLong + waitedLong : heldShort + waitedShort)"
+    : "MathMax(CountOpen(side), side > 0 ? heldLong : heldShort)";
   const money = moneyAtClose(plan);
   return [
-    `// Positions${waits(plan) ? " and waiting orders" : ""} of each side after the last tick. The first tick of a new bar may be a gap past a stop or target, which closes a position before`,
-    `// it is asked for here${waits(plan) ? ", or past the price of an order, which fills" : ""}: at the signal it ${waits(plan) ? "was open, or waited" : "was open"}.`,
-    `int heldLong = 0, heldShort = 0${waited};`,
+    `// Positions${hasOrders ? " and waiting orders" : ""} of each side after the last tick. The first tick of a new bar may be a gap past a stop or target, which closes a position before`,
+    `// it is asked for here${hasOrders ? ", or past the price of an order, which fills: at the signal it was open, or waited" : ": at the signal it was open"}.`,
+    `int heldLong = 0, heldShort = 0${hasOrders ? ", waitedLong = 0, waitedShort = 0" : ""};`,
     ...(money
       ? [
           "// The account's money after the last tick: a size that follows it is fixed at the signal's close.",
@@ -64,7 +61,7 @@ function noting(plan: Plan): string {
     "  {",
     "   heldLong = CountOpen(1);",
     "   heldShort = CountOpen(-1);",
-    ...note,
+    ...(hasOrders ? ["   waitedLong = CountWaiting(1);", "   waitedShort = CountWaiting(-1);"] : []),
     ...(money ? [`   moneyAtClose = AccountInfoDouble(${money});`] : []),
     "  }",
     `int CountHeld(const int side) { return(${all}); }`,
