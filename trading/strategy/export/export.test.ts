@@ -439,13 +439,6 @@ describe("the size of an entry in MetaTrader", () => {
     [{ kind: "equity", fraction: 0.5 }, "LossPerLot(1, 1.01 * price, 0.01 * price / _Point)"],
     [{ kind: "units", value: 10_000 }, "ContractSize()"],
   ];
-  it("is counted from the signal's close where the lab counts from there", () => {
-    const document = preset("ema-pullback");
-    const sourceOf = (sizing: StrategyDocument["risk"]["sizing"]) =>
-      exportMql5({ ...document, risk: { ...document.risk, sizing, measuredFrom: "signal" } }).source;
-    expect(sourceOf({ kind: "money", amount: 150 })).toContain("LossPerLot(side, base * _Point, stopPoints)");
-    expect(sourceOf({ kind: "equity", fraction: 0.5 })).toContain("LossPerLot(1, 1.01 * base * _Point, 0.01 * base)");
-  });
   it.each(sizings)("is not divided by what the terminal cannot tell: %j", (sizing, divisor) => {
     const document = preset("ema-pullback");
     const { source } = exportMql5({ ...document, risk: { ...document.risk, sizing } });
