@@ -1,4 +1,3 @@
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import { defaultCompatibleCosts } from "#trading/compatibility/broker.ts";
 import { runCompatible } from "#trading/compatibility/run.ts";
@@ -7,6 +6,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { summarize } from "#trading/statistics/summary.ts";
 import type { Operand } from "#trading/strategy/document.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import { testBars } from "../tests/support/generated-market.ts";
 import { bareLoop } from "./backtest/bare-loop.ts";
 
 /**

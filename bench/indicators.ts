@@ -1,8 +1,8 @@
 import * as technical from "technicalindicators";
 import * as signals from "trading-signals";
 import type { IndicatorInput, ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
-import { barAt, generatedBars, prefixOf } from "#trading/indicators/generated-bars.ts";
 import { indicatorById, indicators } from "#trading/indicators/registry.ts";
+import { barAt, generatedBars, prefixOf } from "../tests/support/generated-bars.ts";
 import * as loops from "./indicators/hand-written-loops.ts";
 
 /**

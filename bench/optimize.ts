@@ -1,4 +1,3 @@
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { crossPlan } from "#trading/kernels/cross-family.ts";
 import type { CrossCombination } from "#trading/kernels/cross-job.ts";
@@ -12,6 +11,7 @@ import { randomSource } from "#trading/optimize/random-source.ts";
 import { finish } from "#trading/optimize/search.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { testBars } from "../tests/support/generated-market.ts";
 
 /**
  * A hundred combinations, two ways: families of crosses in the kernels against the event engine on the same bars (wanted: at

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { summarize } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
@@ -9,6 +8,7 @@ import { parseArguments } from "../scripts/backtest/arguments.ts";
 import { parseCosts } from "../scripts/backtest/costs.ts";
 import { readBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
+import { testBars } from "../tests/support/generated-market.ts";
 import { createJobPool } from "./job-pool.ts";
 import { earlyVerdict } from "./lab/early-verdict.ts";
 import { extremes } from "./report/curve-svg.ts";

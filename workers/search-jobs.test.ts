@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { resample } from "#trading/market/resample.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
@@ -16,6 +15,7 @@ import { courseOfResults } from "#trading/statistics/results-together.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { settledBars } from "#trading/strategy/settled-bars.ts";
+import { testBars } from "../tests/support/generated-market.ts";
 import { createJobPool } from "./job-pool.ts";
 import { withHeldOut } from "./jobs/judge.ts";
 import type { JobRequest } from "./jobs.ts";

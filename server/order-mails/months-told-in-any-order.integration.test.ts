@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { testDatabase } from "#platform/postgres/test-database.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { ruleClock } from "../../tests/support/set-clock.ts";
 
 const test = await testDatabase();
@@ -17,16 +18,6 @@ const day = 86_400_000;
 const plan = "monthly-mentorship";
 const course = "beginner-forex-fundamentals";
 const iso = (at: number) => new Date(at).toISOString();
-
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Message = {
   /** `begun` says which order a subscription began with, `counted` that its payments are told. */
@@ -57,7 +48,7 @@ function monthAfter(at: number): number {
 
 /** Payments of one or two subscriptions of one buyer, what became of them, and when each message arrives. */
 function historyOf(seed: number, lateness: number, provider: string): History {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const start = Date.UTC(2026, Math.floor(random() * 12), 1 + Math.floor(random() * 31), Math.floor(random() * 24));
   const paidAt: number[] = [];
@@ -262,7 +253,7 @@ it.each(["gumroad", "paddle", "paddle in carts", "lemonsqueezy", "stripe"])(
   async (provider) => {
     for (let seed = 1; seed < 1 + count; seed++) {
       const history = historyOf(seed, 0, provider);
-      const random = randomOf(seed);
+      const random = seededRandom(seed);
       const last = Math.max(...history.messages.map(({ at }) => at));
       // One that is told in the last week of its month, or after it, opens a week.
       if (last > monthAfter(Math.min(...history.paidAt)) - 7 * day) continue;

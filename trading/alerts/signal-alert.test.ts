@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { indicatorById, indicators } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
 import { withDigits } from "../market/history/merge-bars.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { Bars } from "../market/bars.ts";
 import { summarize } from "../statistics/summary.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import { balanceColumn, finalBalance } from "./balance-changes.ts";
 import { BarsError } from "./check-bars.ts";
-import { testBars } from "./generated-market.ts";
 import { type BacktestOptions, runBacktest } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { closeStopWarning } from "./close-stop.ts";
-import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 
 const bars = testBars(400, 5);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { Bars } from "../market/bars.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { conversionRates } from "./conversion-rates.ts";
-import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 
 const spec = (name: string) => findSymbol(name) as SymbolSpec;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { symbolOf } from "../market/symbol-of.ts";
 import type { StrategyCosts, StrategyDocument } from "../strategy/document.ts";
 import { costsOf, spreadFromData } from "./costs.ts";
-import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 import { hasSpread, spreadUsed, spreadUsedWords } from "./spread-used.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { Bars } from "../market/bars.ts";
 import { parseStrategy } from "../strategy/parse-document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
 import { BarsError } from "./check-bars.ts";
-import { testBars } from "./generated-market.ts";
 import { createLowerBars } from "./lower-bars.ts";
 import { runBacktest } from "./run.ts";
 

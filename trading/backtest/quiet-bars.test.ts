@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { Bars } from "../market/bars.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import type { ConversionRates } from "./conversion-rates.ts";
 import { spreadFromData } from "./costs.ts";
-import { generator, testBars } from "./generated-market.ts";
 import { type BacktestOptions, runBacktest } from "./run.ts";
 
 const average = (length: number): Operand => ({ kind: "indicator", indicator: "sma", parameters: { length } });
@@ -85,7 +86,7 @@ const settings: fc.Arbitrary<BacktestOptions> = fc.record({
 /** A market with a jump now and then, bars without a range, and a spread that widens. */
 function unquiet(seed: number): Bars {
   const bars = testBars(500, seed);
-  const random = generator(seed);
+  const random = seededRandom(seed);
   for (let i = 40; i < bars.length; i += 40 + (seed % 50)) {
     bars.high[i] = (bars.open[i] as number) + 20_000;
     bars.open[i + 3] = bars.low[i + 3] as number;
@@ -98,7 +99,7 @@ function unquiet(seed: number): Bars {
 
 /** A rate that wanders so far that it alone can bring about a margin call. */
 function wanderingRate(length: number, seed: number): ConversionRates {
-  const random = generator(seed + 7);
+  const random = seededRandom(seed + 7);
   let rate = 0.8;
   const rates = Float64Array.from({ length }, () => {
     rate = Math.min(1.6, Math.max(0.3, rate + (random() - 0.5) * 0.2));

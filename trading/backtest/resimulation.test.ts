@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
@@ -7,7 +9,6 @@ import { describeStrategy } from "../strategy/describe.ts";
 import type { Condition, Distance, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import type { ConversionRates } from "./conversion-rates.ts";
 import { spreadFromData } from "./costs.ts";
-import { generator, testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 
@@ -197,7 +198,7 @@ const cross = (kind: "crosses-above" | "crosses-below"): Condition => ({ kind, l
 
 function worldOf(seed: number, commission: number, slip: number): World {
   const bars = { ...testBars(400, seed), symbol: "EURGBP" };
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const spread = Int32Array.from(bars.time, () => (random() < 0.1 ? 45 : 6) + Math.floor(random() * 9));
   const rates = Float64Array.from(bars.time, (_, i) => 1.2 + 0.1 * Math.sin(i / 40));
   return { bars: { ...bars, spread }, spreads: spread, rates, commission, slip };

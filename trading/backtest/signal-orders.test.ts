@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { EntryOrder, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
-import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 

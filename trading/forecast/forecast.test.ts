@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { withDigits } from "../market/history/merge-bars.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { barsBetween, generatedBars } from "../../tests/support/generated-bars.ts";
 import type { ParameterValues } from "./definition/indicator-definition.ts";
-import { barsBetween, generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 import { withoutResidue } from "./steps/without-residue.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { barAt, emptyInput } from "../../tests/support/generated-bars.ts";
 import type { IndicatorDefinition, IndicatorInput } from "./definition/indicator-definition.ts";
 import { defaultParameters } from "./definition/parameters.ts";
-import { barAt, emptyInput } from "./generated-bars.ts";
 import { indicatorById, indicators } from "./registry.ts";
 import { eachFlatWindow } from "./steps/rolling.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { barAt, emptyInput, generatedBars, prefixOf } from "../../tests/support/generated-bars.ts";
 import type {
   IndicatorDefinition,
   IndicatorInput,
@@ -8,7 +9,6 @@ import type {
 } from "./definition/indicator-definition.ts";
 import { IndicatorError } from "./definition/indicator-error.ts";
 import { defaultParameters } from "./definition/parameters.ts";
-import { barAt, emptyInput, generatedBars, prefixOf } from "./generated-bars.ts";
 import { indicatorById, indicators } from "./registry.ts";
 
 /** Outputs whose first value depends on the data and not on the parameters alone, with the reason. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { emptyInput } from "../../tests/support/generated-bars.ts";
 import type { IndicatorInput, ParameterValues } from "./definition/indicator-definition.ts";
-import { emptyInput } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 
 /** Worked examples computed by hand and by other programs, with printed digits. */

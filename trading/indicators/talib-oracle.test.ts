@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { generatedBars } from "../../tests/support/generated-bars.ts";
 import type { ParameterValues } from "./definition/indicator-definition.ts";
-import { generatedBars } from "./generated-bars.ts";
 import { indicatorById, indicators } from "./registry.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generatedBars } from "./generated-bars.ts";
+import { generatedBars } from "../../tests/support/generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 
 const bars = generatedBars(4000, 11, 3_600_000);

@@ -1,7 +1,7 @@
 import * as signals from "trading-signals";
 import { describe, expect, it } from "vitest";
+import { barAt, generatedBars } from "../../tests/support/generated-bars.ts";
 import type { Bar, ParameterValues } from "./definition/indicator-definition.ts";
-import { barAt, generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileKernel, kernelModule, kernels } from "../../scripts/build-kernels.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { finalBalance } from "../backtest/balance-changes.ts";
 import { spreadFromData } from "../backtest/costs.ts";
-import { generator, testBars } from "../backtest/generated-market.ts";
 import { type BacktestOptions, runBacktest } from "../backtest/run.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { crossPlan } from "./cross-family.ts";
@@ -45,7 +46,7 @@ const target = { kind: "pips", value: { parameter: "target" } } as const;
 const [f, s] = [average("sma", "fast"), average("sma", "slow")];
 const longOnly = { entries: { long: { when: cross("crosses-above", f, s) } } };
 
-const rateSource = generator(3);
+const rateSource = seededRandom(3);
 const movingRate = { path: "USDJPY", rates: Float64Array.from({ length: 6000 }, () => 140 + 20 * rateSource()) };
 
 const cases: readonly (readonly [string, StrategyDocument, BacktestOptions?])[] = [
@@ -121,7 +122,7 @@ const settings = [
   { fast: 10, slow: 130, stop: 9, target: 10 },
   { fast: 1, slow: 2, stop: 2, target: 2 },
 ];
-const spreadSource = generator(5);
+const spreadSource = seededRandom(5);
 const bars = {
   ...testBars(6000, 11),
   spread: Int32Array.from({ length: 6000 }, () => 6 + Math.floor(spreadSource() ** 6 * 90)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { earlyVerdict } from "../../workers/lab/early-verdict.ts";
 import { outcomeNotes } from "../../workers/lab/outcome-notes.ts";
-import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { indicatorInput } from "../strategy/column-source.ts";

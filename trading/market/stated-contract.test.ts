@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { leftOutCosts } from "../backtest/left-out-costs.ts";
 import { runBacktest } from "../backtest/run.ts";
 import { presetById } from "../strategy/presets/presets.ts";

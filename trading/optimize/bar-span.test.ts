@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { resample } from "../market/resample.ts";
 import { presetById } from "../strategy/presets/presets.ts";
 import { lowerSpan, settingsOf, sliceOf } from "./bar-span.ts";

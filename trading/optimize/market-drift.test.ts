@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import { sliceBars } from "../market/join-bars.ts";

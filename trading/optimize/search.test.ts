@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { tradeResults } from "../statistics/trade-results.ts";
 import { barsSource } from "../strategy/column-source.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";

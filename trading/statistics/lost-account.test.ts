@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { finalBalance } from "../backtest/balance-changes.ts";
-import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import { monteCarlo } from "../optimize/monte-carlo.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { type CloseReason, reasonCode } from "../engine/ledger.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { BalanceLog } from "../backtest/balance-changes.ts";
-import { testBars } from "../backtest/generated-market.ts";
 import { type BacktestResult, runBacktest } from "../backtest/run.ts";
 import { TradeLog } from "../backtest/trade-log.ts";
 import { type CloseReason, reasonCode } from "../engine/ledger.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testBars } from "../backtest/generated-market.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { indicators } from "../indicators/registry.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { barsSource } from "./column-source.ts";

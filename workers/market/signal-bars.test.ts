@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { crossingDocument } from "#trading/alerts/signal-alert.ts";
 import { watchSignal } from "#trading/alerts/watch-signal.ts";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { encodeChunk } from "#trading/market/history/chunk.ts";
 import type { HistoryManifest } from "#trading/market/history/manifest.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { storedSignalBars } from "./signal-bars.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -9,6 +8,7 @@ import { sliceBars } from "#trading/market/join-bars.ts";
 import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
+import { testBars } from "../../tests/support/generated-market.ts";
 import { HistoryError, type HistoryReader } from "../market/stored-history.ts";
 import { scanCell } from "./scan-cell.ts";
 import { createScanSource } from "./scan-source.ts";

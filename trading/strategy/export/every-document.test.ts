@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkMql5 } from "../../../tests/exports/mql5-checker.ts";
 import { checkPine } from "../../../tests/exports/pine-checker.ts";
+import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { indicators } from "../../indicators/registry.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import type {
@@ -93,7 +94,7 @@ describe("whatever the builder can say", () => {
 
 /** Documents that use everything the builder can say, the same for the same seed. */
 function randomDocument(seed: number): StrategyDocument {
-  const random = mulberry(seed);
+  const random = seededRandom(seed * 0x9e3779b9);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (part: number) => random() < part;
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
@@ -217,15 +218,5 @@ function randomDocument(seed: number): StrategyDocument {
     ...(chance(0.5)
       ? { costs: { spread: { kind: "pips", value: 1.5 }, commissionPerLot: 3.5, slippagePips: 0.2 } }
       : {}),
-  };
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import type { Row } from "#trading/optimize/row.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { HeldOutNote } from "./held-out-note.tsx";
 import { neighborhood } from "./neighborhood.ts";
 import type { SearchOutcome } from "./search-outcome.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { createEvaluator } from "#trading/optimize/evaluate.ts";
 import { gridSearch } from "#trading/optimize/grid.ts";
@@ -7,6 +6,7 @@ import { parameterSpace } from "#trading/optimize/parameter-space.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { createJobPool } from "#workers/job-pool.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { runSearch, wantsQuick } from "./run-search.ts";
 import type { SearchInput } from "./search-outcome.ts";
 import { splitHeldOut } from "./search-outcome.ts";

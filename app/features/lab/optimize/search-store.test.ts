@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { storedPlan } from "../core/stored-plan.ts";
 import { splitHeldOut } from "./search-outcome.ts";
 import { planFor, readPlan, searchPlan, withValues } from "./search-plan.ts";

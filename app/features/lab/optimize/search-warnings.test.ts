@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { searchWarnings } from "./search-warnings.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD" };

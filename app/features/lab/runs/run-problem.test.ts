@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { BarsError } from "#trading/backtest/check-bars.ts";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { failureOf, JobError } from "#workers/job-error.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { runProblem } from "./run-problem.ts";
 
 afterEach(() => vi.unstubAllGlobals());

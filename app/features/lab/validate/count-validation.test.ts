@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { type WalkForwardWindow, walkForwardSummary } from "#trading/optimize/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { createTries } from "../../../market/tries.ts";
 import { createSeenBars } from "../core/seen-bars.ts";
 import { countValidation } from "./count-validation.ts";

@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { overfittingText, skillText } from "#trading/optimize/judged.ts";
 import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
@@ -9,6 +8,7 @@ import { randomSource } from "#trading/optimize/random-source.ts";
 import { finish } from "#trading/optimize/search.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { averageWords } from "./used-words.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import type { JudgeRequest } from "#workers/search/search-types.ts";
 import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { firstValidationPlan } from "./validation-plan.ts";
 
 inBrowserTab({ clock: "real" });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { finish } from "#trading/optimize/search.ts";
@@ -9,6 +8,7 @@ import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { otherTries } from "#workers/search/trials.ts";
+import { testBars } from "../../../../tests/support/generated-market.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { createTries, walksKey } from "../../../market/tries.ts";
 import type { MadeWith } from "../data/changed-since.ts";

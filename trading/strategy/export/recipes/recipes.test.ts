@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluateFormula } from "../../../../tests/exports/formula-evaluator.ts";
-import { generatedBars } from "../../../indicators/generated-bars.ts";
+import { generatedBars } from "../../../../tests/support/generated-bars.ts";
 import { indicators } from "../../../indicators/registry.ts";
 import { indicatorFormulas } from "./recipes.ts";
 

@@ -1,4 +1,5 @@
-import type { Bar, IndicatorInput } from "./definition/indicator-definition.ts";
+import type { Bar, IndicatorInput } from "#trading/indicators/definition/indicator-definition.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const dayMs = 86_400_000;
 
@@ -8,7 +9,7 @@ const dayMs = 86_400_000;
  */
 export function generatedBars(length: number, seed = 1, stepMs = dayMs): IndicatorInput {
   const input = emptyInput(length);
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   let close = 110_000;
   let volatility = 60;
   let openBefore = close;
@@ -59,15 +60,5 @@ export function barsBetween(input: IndicatorInput, from: number, to: number): In
     low: cut(input.low),
     close: cut(input.close),
     volume: cut(input.volume),
-  };
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

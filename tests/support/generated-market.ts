@@ -1,21 +1,11 @@
-import type { Bars } from "../market/bars.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const hour = 3_600_000;
 
-/** A small deterministic generator (mulberry32): the same seed gives the same market on every machine. */
-export function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A random walk of EURUSD bars for tests and benches: weekdays only, near 1.10, a gap now and then. */
 export function testBars(length: number, seed: number, timeframe: "H1" | "M5" = "H1"): Bars {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const bars = {
     symbol: "EURUSD",
     timeframe,
