@@ -54,7 +54,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
             label: "Walk-forward efficiency",
             value: Number.isFinite(efficiency) ? percentText(Math.floor(efficiency * 100), 0) : "not given",
             definition:
-              "Net result per bar out-of-sample ÷ in-sample (Pardo), without the in-sample bars that the indicators need before their first value. Below 50% most of the profit was fitting; one in six walk-forwards without skill is above it. Given only where both earned money.",
+              "Net result per bar out-of-sample ÷ in-sample (Pardo), without the in-sample bars that the indicators need before their first value. Below 50% most of the profit was fitting; before costs one in six walk-forwards without skill is above it. Given only where both earned money.",
           },
           {
             id: "net",
