@@ -183,10 +183,12 @@ test("an alert watches the entry signal of a strategy that is saved on the devic
   await open(page, "/trading");
   await panel.getByLabel("Alert on").selectOption("strategy");
   await expect(panel.getByLabel("Saved strategy")).toContainText("Short the dip");
+  await expect(panel.getByLabel("Symbol")).toHaveValue("USDJPY");
+  await expect(panel.getByLabel("Time frame")).toHaveValue("H4");
   await panel.getByLabel("Time frame").selectOption("M5");
   await panel.getByRole("button", { name: "Set alert" }).click();
   const list = panel.getByRole("list", { name: "Alerts on closed bars" });
-  await expect(list).toContainText("EUR/USD, M5: Short the dipWaiting");
+  await expect(list).toContainText("USD/JPY, M5: Short the dipWaiting");
   await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
   await open(page, "/trading");
   await expect(list).toContainText("Fired, short entry signal, Jun 29, 2026");

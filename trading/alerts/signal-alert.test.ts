@@ -248,7 +248,11 @@ describe("an indicator alert", () => {
 
   test("says when the rules need more bars than there are, and refuses to look too far at once", () => {
     const slow = crossingDocument(H1, "crosses-above", close, indicator("sma", { length: 400 }));
-    expect(() => firstSignal({ ...slow, timeframe: "H1" }, barsOf("H1"), from, to)).toThrow(SignalError);
+    expect(() => firstSignal({ ...slow, timeframe: "H1" }, barsOf("H1"), from, to)).toThrow(
+      new SignalError(
+        "The rules need more than the 300 H1 bars that an alert looks back on: choose longer bars for the strategy, or shorter averages.",
+      ),
+    );
     expect(() => found(from, from + longestWatch("H1") + 1)).toThrow(RangeError);
   });
 

@@ -129,7 +129,10 @@ export const closesWithin = (timeframe: SignalTimeframe, from: number, to: numbe
  */
 function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
   const compiled = compiledOn(document, closed);
-  if (compiled.warmUp >= closed.length) throw new SignalError(`The rules need more than ${closed.length} bars.`);
+  if (compiled.warmUp >= closed.length)
+    throw new SignalError(
+      `The rules need more than the ${closed.length} ${document.timeframe} bars that an alert looks back on: choose longer bars for the strategy, or shorter averages.`,
+    );
   const last = closed.length - 1;
   const [long, short] = [compiled.enterLong?.[last] === 1, compiled.enterShort?.[last] === 1];
   if (long === short) return null;

@@ -70,7 +70,7 @@ test("rules that cannot be watched say why, and the other alerts go on", async (
   writeDeviceSignals([set(rules(400)), set({}), set()], storage);
   await watchDeviceSignals(from + 60 * hour, watch, storage);
   const [slow, broken, fine] = readDeviceSignals(storage);
-  expect(slow?.problem).toContain("more than 300 bars");
+  expect(slow?.problem).toContain("more than the 300 H1 bars");
   expect(broken?.problem).not.toBeNull();
   expect(fine?.reachedAt).not.toBeNull();
 });

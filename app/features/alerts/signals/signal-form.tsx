@@ -17,7 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { levelHelp } from "../alert-text.ts";
 import { isOnPrices, readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
 import { LineFields } from "./line-fields.tsx";
-import { type ChoosableStrategy, strategyToWatch } from "./strategy-to-watch.ts";
+import { type ChoosableStrategy, chosenStrategy, ownMarket, strategyToWatch } from "./strategy-to-watch.ts";
 
 type Place = "account" | "device";
 
@@ -114,11 +114,18 @@ export function SignalForm({ place, add }: Props) {
   const [kind, setKind] = useState<SignalAlert["kind"]>("crossing");
   const [rule, setRule] = useState(usualRule);
   const [strategyId, setStrategyId] = useState("");
+  const [begunWith, setBegunWith] = useState<string>();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [strategies, setStrategies] = useSavedStrategies(place);
   const prices = useAskedPrices(rule.symbol);
   const edit = (change: Partial<TypedRule>) => setRule((now) => ({ ...now, ...change }));
+  // Once a strategy is chosen, the list of which may come later: what is typed afterwards stays.
+  const chosen = kind === "strategy" ? chosenStrategy(strategies ?? [], strategyId) : undefined;
+  if (chosen?.id !== begunWith) {
+    setBegunWith(chosen?.id);
+    edit((chosen && ownMarket(chosen)) ?? {});
+  }
 
   function crossingAlert(market: SignalAlert["market"]): SignalAlert | string {
     const read = readRule(rule);
@@ -186,7 +193,7 @@ export function SignalForm({ place, add }: Props) {
           help={
             strategies?.length === 0
               ? "No saved strategies yet. Save one in the lab."
-              : "The alert watches the rules as they are saved now, on the symbol and time frame above. It does not look at positions: where the rules hold one already, a backtest may not enter."
+              : "The alert watches the rules as they are saved now, on the symbol and time frame above, which begin as the strategy's own. It does not look at positions: where the rules hold one already, a backtest may not enter."
           }
           onChange={({ target }) => setStrategyId(target.value)}
         />
