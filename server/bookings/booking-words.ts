@@ -1,7 +1,8 @@
 import { dateText } from "#lib/date-text.ts";
 import type { Notice } from "../plain-notice.ts";
 
-export type BookingEvent = "requested" | "moved" | "confirmed" | "declined" | "canceled";
+/** `placed`: how one meets was entered or changed after it was confirmed. */
+export type BookingEvent = "requested" | "moved" | "confirmed" | "declined" | "canceled" | "placed";
 
 export type ToldBooking = {
   readonly number: number;
@@ -58,6 +59,7 @@ const titles: Readonly<Record<BookingEvent, string>> = {
   confirmed: "Your booking is confirmed",
   declined: "Your booking request was declined",
   canceled: "Your booking is canceled",
+  placed: "How you meet for your session",
 };
 
 const nexts: Readonly<Record<BookingEvent, string>> = {
@@ -70,6 +72,8 @@ const nexts: Readonly<Record<BookingEvent, string>> = {
   declined:
     "The mentor cannot make this time. Choose another one on the mentorship page; nothing counts against a plan.",
   canceled: "The time is free again, and nothing counts against a plan. The mentorship page says what you can book.",
+  placed:
+    "Its time stays. What follows counts, whatever an earlier mail says; the attached file changes your calendar.",
 };
 
 const unanswered = {
@@ -113,7 +117,7 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
       event === "canceled" && booking.planEnded && !booking.byDesk
         ? `${planEnded} Write to us if that is wrong.`
         : next,
-      ...(event === "confirmed" ? [howToMeet(booking)] : []),
+      ...(event === "confirmed" || event === "placed" ? [howToMeet(booking)] : []),
     ],
     closing: `${isOurs ? "If you had not booked it" : "If you did not ask for this"}, ignore this mail. Anyone with the link can ${isOver(event) ? "read" : "move or cancel"} the booking.`,
   };
@@ -129,7 +133,7 @@ const confirmOrDecline = ({ email, mentor, place }: ToldBooking) =>
 
 /** What the owner is told; null for what was decided in the console or by the owner's link. */
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
-  if (event === "confirmed" || (event === "declined" && !booking.unanswered)) return null;
+  if (event === "confirmed" || event === "placed" || (event === "declined" && !booking.unanswered)) return null;
   if (event === "canceled" && booking.byDesk) return null;
   const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
   const what = `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`;

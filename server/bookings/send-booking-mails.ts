@@ -71,13 +71,13 @@ const notices = {
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
      from public.booking_notices n join public.bookings b on b.id = n.booking_id
        left join public.booking_kinds k on k.id = b.kind_id left join public.mentors m on m.id = b.mentor_id
-     where n.mailed_at is null and n.id::text <> all ($1::text[]) order by n.id limit 1 for update of n skip locked`,
+     where n.mailed_at is null and (n.event <> 'placed' or b.status = 'confirmed') and n.id::text <> all ($1::text[]) order by n.id limit 1 for update of n skip locked`,
   mark: "update public.booking_notices set mailed_at = now() where id = $1",
 };
 
 /** What the visitor's calendar is told: the confirmed time, a moved one that waits, or that an entry ends. */
 const calendarStatus = ({ event, wasConfirmed }: Waiting) => {
-  if (event === "confirmed") return "CONFIRMED" as const;
+  if (event === "confirmed" || event === "placed") return "CONFIRMED" as const;
   if (!wasConfirmed) return null;
   return event === "moved" ? ("TENTATIVE" as const) : ("CANCELLED" as const);
 };

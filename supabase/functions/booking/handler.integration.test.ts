@@ -205,6 +205,36 @@ test("how one meets is told to the visitor of a confirmed session, in its mail, 
   }
 });
 
+test("how one meets that is entered or changed after a session was confirmed is mailed to its visitor, once for each change", async () => {
+  await booked();
+  await send();
+  await call("change", { link: await deskLink(), change: "confirm" });
+  await send();
+  const told = async (statement: string) => {
+    await sql("truncate mail.outbox");
+    await sql(statement);
+    await send();
+    return mails();
+  };
+  try {
+    const [entered, ...others] = await told(
+      "insert into public.meeting_places select id, 'Room A' from public.mentors",
+    );
+    expect(others).toEqual([]);
+    expect(entered?.recipient).toBe("visitor@example.com");
+    expect(entered?.body_text).toContain("How you meet: Room A");
+    expect(entered?.calendar).toContain("LOCATION:Room A\r\n");
+    expect(entered?.calendar).toContain("STATUS:CONFIRMED\r\n");
+    expect(await told("update public.meeting_places set place = 'Room A'")).toEqual([]);
+    const [changed] = await told("update public.meeting_places set place = 'Room B'");
+    expect(changed?.body_text).toContain("How you meet: Room B");
+    await sql("update public.bookings set status = 'canceled'");
+    expect(await told("update public.meeting_places set place = 'Room C'")).toEqual([]);
+  } finally {
+    await sql("truncate public.meeting_places");
+  }
+});
+
 test("links of before and after a change of the installation's secret open the booking, each for its reader", async () => {
   const { link } = await booked();
   secret = "another secret, since the first one was lost";

@@ -7,7 +7,7 @@ export default defineCollection({
   name: "How mentors meet",
   one: "way to meet",
   about:
-    "Where each mentor's sessions take place. Whoever has a confirmed session is told, in its mail, in their calendar and on its page; nobody else.",
+    "Where each mentor's sessions take place. Whoever has a confirmed session is told, in its mail, in their calendar and on its page, and by another mail when you enter or change it later; nobody else.",
   room: "meeting_places",
   key: "mentor_id",
   title: "mentor_id",
