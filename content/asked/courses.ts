@@ -116,7 +116,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/support#ebooks-open",
     null,
-    "are the ebooks available | where can i download the ebooks | ebook pdf | can i read the ebooks now | when do the ebooks come out | free e-books download | do i get the ebooks by email | ebook link does not work | are your ebooks free | i cannot find the ebooks | ebooks on kindle | download free books | book three pdf | epub | read the books on my kindle | e-book is not opening | books out yet | when are the books ready | get the free book | where is my free e-book | printed version | can i read the ebooks offline | do you ship the ebooks | are the books printed | can i get the ebooks on paper",
+    "are the ebooks available | where can i download the ebooks | ebook pdf | can i read the ebooks now | when do the ebooks come out | free e-books download | do i get the ebooks by email | ebook link does not work | are your ebooks free | i cannot find the ebooks | ebooks on kindle | download free books | book three pdf | epub | read the books on my kindle | e-book is not opening | books out yet | when are the books ready | get the free book | where is my free e-book | printed version | can i read the ebooks offline | do you ship the ebooks | are the books printed | can i get the ebooks on paper | are the e-books really free | what is the catch with the free ebooks | are the ebooks really free or is there a catch | do i have to sign up for the free ebooks | why are the books free",
   ),
   asked(
     "/ebooks#subjects",

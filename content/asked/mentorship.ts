@@ -76,7 +76,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#booking-change",
     null,
-    "can i skip a session | what if i miss a session | how do i move my booking | can i move my booking to another day | change the time of my session | reschedule my call | cancel my consultation | how do i cancel my booking | i cannot make it to my call | i cant make it to my session tomorrow | postpone my appointment | move the free call to next week | can i still change the time | call off my session | what if the mentor cancels | the mentor did not show up | what happens if the mentor does not come",
+    "can i skip a session | what if i miss a session | how do i move my booking | can i move my booking to another day | change the time of my session | reschedule my call | cancel my consultation | how do i cancel my booking | i cannot make it to my call | i cant make it to my session tomorrow | postpone my appointment | move the free call to next week | can i still change the time | call off my session | what if the mentor cancels | the mentor did not show up | what happens if the mentor does not come | can i cancel my mentorship booking | can i cancel my booking | cancel a session that i booked with my mentor | how do i cancel the session i booked",
   ),
   asked(
     "/mentorship#next",

@@ -46,7 +46,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#renewal-late",
     null,
-    "what happens if my subscription payment fails | the renewal of my plan failed | my card expired before the renewal | my card was declined for the renewal do i lose my plan | my renewal is late do i lose access | i forgot to pay for my vps | my vps was not paid what now | i missed a payment of my plan | can i pause my subscription | can i pause my plan | can i freeze my plan while on holiday | can i put my mentorship on hold | pause my vps for a month | do i lose what is on my vps when it is not paid",
+    "what happens if my subscription payment fails | the renewal of my plan failed | my card expired before the renewal | my card was declined for the renewal do i lose my plan | my renewal is late do i lose access | i forgot to pay for my vps | my vps was not paid what now | i missed a payment of my plan | can i pause my subscription | can i pause my plan | can i freeze my plan while on holiday | can i put my mentorship on hold | pause my vps for a month | do i lose what is on my vps when it is not paid | what happens if i miss a payment on the monthly plan | what if i miss a payment | i missed a payment of the monthly mentorship | what happens if i do not pay the next month",
   ),
   asked(
     "/support#bank-dispute",

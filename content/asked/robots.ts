@@ -136,7 +136,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-after-refund",
     null,
-    "what happens to my robot when i get a refund | can i keep the robot after a refund | does the robot stop after a refund | is my license gone after a refund",
+    "what happens to my robot when i get a refund | can i keep the robot after a refund | does the robot stop after a refund | is my license gone after a refund | do i lose my robot with a refund | do i lose the robot when i get my money back | must i delete the robot after a refund",
   ),
   asked(
     "/support#robot-margin",

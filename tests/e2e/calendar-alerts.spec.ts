@@ -84,8 +84,15 @@ test("a visitor's alert is checked, waits on this device, fires once and stays i
   await open(page, "/trading");
   await expect(list).toContainText("Fired");
   await expect(page.getByRole("status").getByText("rose to")).toHaveCount(0);
-  await list.getByRole("button", { name: /Delete alert/ }).click();
-  await expect(panel).toContainText("No alerts yet");
+  await panel.getByLabel("Level").fill("9.5");
+  await panel.getByLabel("Level").press("Enter");
+  const deleting = list.getByRole("button", { name: /Delete alert/ });
+  await expect(deleting).toHaveCount(2);
+  await deleting.first().press("Enter");
+  await expect(deleting).toHaveCount(1);
+  await expect(deleting).toBeFocused();
+  await deleting.press("Enter");
+  await expect(panel.getByText("No alerts yet")).toBeFocused();
 });
 
 test("a member's alert is in the account", async ({ page }) => {

@@ -116,6 +116,16 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("at text of double size no list of the not-found page is beside the screen", async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/404/);
+    await open(page, "/no-such-page");
+    await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
   test("at text of double size a row of the watchlist shows its symbol, its day and both prices", async ({ page }) => {
     await open(page, "/trading");
     await page.addStyleTag({ content: "html { font-size: 200% !important; }" });

@@ -15,4 +15,11 @@ export const twentyFifthTuned: readonly RealQuestion[] = [
   ["can i cancel vps anytime and get the money back", "/terms#refunds"],
   ["can i get my money back for a course after i finished half of it", "/terms#refunds"],
   ["my course is not what i expected, can i return it", "/terms#refunds"],
+  ["can i cancel my mentorship booking", "/support#booking-change"],
+  ["how do i cancel the session i booked with my mentor", "/support#booking-change"],
+  ["do i lose my robot if i ask for a refund", "/support#robot-after-refund"],
+  ["do i have to delete the robot when i get my money back", "/support#robot-after-refund"],
+  ["what happens if i miss a payment on the monthly plan", "/support#renewal-late"],
+  ["are the e-books really free, what's the catch", "/support#ebooks-open"],
+  ["whats the catch with the free ebooks", "/support#ebooks-open"],
 ];

@@ -19,7 +19,7 @@ export function NotFoundScreen({ address, search, groups }: Props) {
         may have moved, or the address may be mistyped.
       </p>
       <div className="mt-8 max-w-[480px]">{search}</div>
-      <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 grid-cols-2 md:grid-cols-3 lg:grid-cols-6">
+      <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 grid-cols-[repeat(auto-fill,minmax(max(7rem,30%),1fr))] md:grid-cols-3 lg:grid-cols-6">
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <h2 className="fine font-semibold tracking-normal">{group.name}</h2>

@@ -394,6 +394,8 @@ test.each([
   ["can i run a robot with 100 dollars", "is made for $100"],
   ["can i use a robot with $100", "is made for $100"],
   ["can i start a bot with 500", "is made for $500"],
+  ["will the robot work with 100 dollars", "is made for $100"],
+  ["does a bot run on 300 dollars", "is made for $300"],
   ["is 200 dollars enough for a robot", "is made for $200"],
   ["is $50 enough for a robot", "is made for $50"],
   ["would 500 be enough for a robot", "is made for $500"],

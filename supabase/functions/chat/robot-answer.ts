@@ -172,9 +172,9 @@ const bareBudget =
 /** "Is 200 dollars enough for a robot"; four without a currency are no dollars. */
 const enoughPattern =
   /(?<![\d.,])((?<=\$ ?)\d[\d,]*|\d[\d,]*(?= ?(?:\$|dollars?|usd|bucks))|\d[\d,]{2,}) ?(?:\$|dollars?|usd|bucks)? (?:is |be )?enough\b/i;
-/** "Can I run a robot with 100 dollars": an amount for whichever robot it may be. */
+/** "Can I run a robot with 100 dollars", "will the robot work with 100 dollars": an amount for whichever robot it may be. */
 const runsOne =
-  /\b(?:run|use|start|trade|begin|try)\b.*\b(?:robots?|bots?|eas?)\b.*\b(?:with|on)\b|\benough\b.*\b(?:robots?|bots?|eas?)\b/i;
+  /\b(?:run|use|start|trade|begin|try)\b.*\b(?:robots?|bots?|eas?)\b.*\b(?:with|on)\b|\b(?:robots?|bots?|eas?)\b.*\b(?:work|run)s? (?:with|on)\b|\benough\b.*\b(?:robots?|bots?|eas?)\b/i;
 const ofOneRobot = (question: string): boolean => startsWithRobot.test(question) || runsOne.test(question);
 const needsToRun =
   /\bhow much(?: (?:money|capital|cash|dollars|deposit|balance))?(?: \w+){0,2} need\b(?! to (?:know|learn|understand|do)\b)(?!.*\b(?:pay|buy|costs?)\b).*\b(?:run|start|use)\b.*\b(?:robots?|bots?|eas?)\b/i;
