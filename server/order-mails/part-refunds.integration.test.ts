@@ -472,6 +472,20 @@ it("an amount that several lines have ends none of them, and the owner is asked 
   expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
 });
 
+it("the owner is told of a machine that ends while the mail about another one of its order is written", async () => {
+  await sql("truncate public.owner_notices");
+  const tell = () => sql("select public.tell_owner('vps_ended', 'order', '2027-01-05')");
+  await tell();
+  const second = await database.asService(async (tx) => {
+    await tx.query("update public.owner_notices set mailed_at = now()");
+    const waiting = tell();
+    await new Promise((done) => setTimeout(done, 200));
+    return { waiting };
+  });
+  await second.waiting;
+  expect(await sql("select mailed_at from public.owner_notices")).toEqual([{ mailed_at: null }]);
+});
+
 it("the owner is asked by mail for which license, where the price of one of two went back", async () => {
   await sql("truncate public.owner_notices");
   await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
