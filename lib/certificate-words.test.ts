@@ -21,4 +21,7 @@ test("a certificate says that it covers what the course had when it was issued",
     expect(addedSince(certified, now)).toBe(
       "Your certificate stays valid. It covers what the course had when it was issued: 12 lessons and 6 quizzes.",
     );
+  expect(addedSince({ lessons: 12, quizzes: 0 }, { lessons: 14, quizzes: 1 })).toBe(
+    "Your certificate stays valid. It covers what the course had when it was issued: 12 lessons.",
+  );
 });

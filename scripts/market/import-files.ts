@@ -86,6 +86,7 @@ export async function importFiles(
       );
     const ended = endedBars(bars, statSync(path).mtimeMs, now);
     if (ended.length < bars.length) say(`${path}: ${runningText(bars.length - ended.length)}`);
+    if (ended.length === 0) continue;
     const source = { kind: "file", name: basename(path) } as const;
     const { added, changed, kept } = await writeBars(folder, { bars: ended, source });
     const replaced =

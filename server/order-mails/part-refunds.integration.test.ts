@@ -472,6 +472,20 @@ it("an amount that several lines have ends none of them, and the owner is asked 
   expect(later.map(({ text }) => String(text)).join()).toContain("the refund re_1 failed or was taken back");
 });
 
+it("the owner is told of a machine that ends while the mail about another one of its order is written", async () => {
+  await sql("truncate public.owner_notices");
+  const tell = () => sql("select public.tell_owner('vps_ended', 'order', '2027-01-05')");
+  await tell();
+  const second = await database.asService(async (tx) => {
+    await tx.query("update public.owner_notices set mailed_at = now()");
+    const waiting = tell();
+    await new Promise((done) => setTimeout(done, 200));
+    return { waiting };
+  });
+  await second.waiting;
+  expect(await sql("select mailed_at from public.owner_notices")).toEqual([{ mailed_at: null }]);
+});
+
 it("the owner is asked by mail for which license, where the price of one of two went back", async () => {
   await sql("truncate public.owner_notices");
   await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
@@ -566,13 +580,12 @@ it("a later installment that is in dispute or paid back does not tell its buyer 
   expect(await newest()).toContain("of this order has ended");
 });
 
-const ofEachInSales = async (column: "refunded" | "refunded_cents") => {
+const salesRows = async (): Promise<{ product_id: string; refunded: number; refunded_cents: number }[]> => {
   const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
-  const sales: { product_id: string; refunded: number; refunded_cents: number }[] = JSON.parse(
-    (await ask(owner, "rpc/sales_report", days)).text,
-  );
-  return Object.fromEntries(sales.map((row) => [row.product_id, row[column]]));
+  return JSON.parse((await ask(owner, "rpc/sales_report", days)).text);
 };
+const ofEachInSales = async (column: "refunded" | "refunded_cents") =>
+  Object.fromEntries((await salesRows()).map((row) => [row.product_id, row[column]]));
 const refundsInSales = () => ofEachInSales("refunded_cents");
 
 it("the sales take what was paid back off the product that it was paid for", async () => {
@@ -637,6 +650,29 @@ it("the sales count a product of a cart that was paid back as a piece, once, als
   await event("partially_refunded", named("line_course", price - 1_000));
   await event("refunded");
   expect(await pieces()).toEqual({ [courseId]: 1, [robot]: 1 });
+});
+
+it("the sales count a product that was paid back on the day of its refund, also where a refund of no known product follows", async () => {
+  await buyCart();
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  await sql(
+    "update public.checkout_events set received_at = now() - interval '1 day' where type = 'partially_refunded'",
+  );
+  await payBack("adj_2", 500);
+  expect((await salesRows()).find(({ refunded }) => refunded > 0)).toMatchObject({
+    product_id: robot,
+    refunded_cents: 13_900,
+  });
+});
+
+it("a line that cost nothing takes no cent of a refund of whole lines", async () => {
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  const [course, owl] = cart.items;
+  await event("purchased", { items: [course, { ...owl, priceCents: 0 }] });
+  const [held] = await sql("select id from public.orders");
+  expect((await ask(owner, "rpc/release_order", { order_id: held?.id })).text).toContain("released");
+  await payBack("adj_1", 20_000, ["line_course", "line_robot"]);
+  expect(await refundsInSales()).toEqual({ [courseId]: 20_000, [robot]: 0 });
 });
 
 it("what is spread over products comes to the cents that went back", async () => {

@@ -94,6 +94,21 @@ describe("quotes of stored bars", () => {
     expect([1, 60].map((after) => market.uncut(wednesday + after * minute))).toEqual([time[1], time[1]]);
   });
 
+  test("are those of the week that a Sunday date begins, as MetaTrader's weeks have", () => {
+    const sundays = [15, 22].map((date) => Date.UTC(2026, 10, date - 1, 22));
+    const rows = bars([
+      [100, 130, 90, 110],
+      [110, 150, 80, 140],
+    ]);
+    const market = storedQuotes({ ...rows, timeframe: "W1", time: Float64Array.from(sundays) }, eurusd);
+    const bidOf = (date: number, hour: number) => market.quote(Date.UTC(2026, 10, date, hour))?.bid;
+    expect([bidOf(22, 23), bidOf(24, 12), bidOf(27, 12)]).toEqual([110, 110, 140]);
+    const week = Array.from({ length: 5 * 24 * 60 }, (_, i) => market.quote(Date.UTC(2026, 10, 22, 22) + i * minute));
+    expect(week.filter((quote) => quote?.range).map((quote) => quote?.range)).toEqual([
+      { open: 110, high: 150, low: 80 },
+    ]);
+  });
+
   test("pay the recorded spread, else the symbol's typical one, in the points of the contract", () => {
     const plain = storedQuotes(bars([[11_000, 11_000, 11_000, 11_000]], 4), eurusd).quote(wednesday);
     expect(plain).toMatchObject({ bid: 110_000, ask: 110_000 + eurusd.typicalSpreadPoints });

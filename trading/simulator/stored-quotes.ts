@@ -25,11 +25,15 @@ export type StoredQuotes = {
   uncut(time: number): number;
 };
 
-/** Bars up to a day may begin by another clock than New York's: as files of brokers and of exchanges have them. */
+/**
+ * Bars up to a day may begin by another clock than New York's: as files of brokers and of exchanges have them. Of longer ones the middle
+ * tells the week or month: MetaTrader dates a week from its Sunday, before the market opens.
+ */
 export function storedSpan(timeframe: Bars["timeframe"], opened: number): readonly [start: number, end: number] {
-  const span = barSpan(timeframe, opened);
   const length = barMillis[timeframe];
-  return length <= barMillis.D1 && span[0] !== opened ? [opened, opened + length] : span;
+  if (length > barMillis.D1) return barSpan(timeframe, opened + length / 2);
+  const span = barSpan(timeframe, opened);
+  return span[0] === opened ? span : [opened, opened + length];
 }
 
 /** `bars` in the points of their own digits; quotes are in those of the symbol's contract. */

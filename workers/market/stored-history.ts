@@ -168,8 +168,9 @@ export async function lastStoredBars(
     const rows = firstAtOrAfter(loaded.time, asOf + 1, 0);
     to = Math.max(to, loaded.time[rows - 1] as number);
     const part = lastBars(loaded, rows, timeframe, count);
-    // A bar that began in an earlier chunk is put together from both.
-    bars = bars ? resample(joinParts([part, bars]), timeframe) : part;
+    const joined: Bars = bars ? joinParts([part, bars]) : part;
+    // A bar that began in an earlier chunk is put together from both; those of the file keep their own dates.
+    bars = bars && manifest.timeframe !== timeframe ? resample(joined, timeframe) : joined;
   }
   if (!bars || bars.length === 0) return null;
   const last = sliceBars(bars, Math.max(0, bars.length - count), bars.length);

@@ -353,3 +353,19 @@ test("a damaged chunk is not served, and the log says which it is", async () => 
   expect(answer.status).toBe(404);
   expect(warned).toEqual([{ path: `EURUSD/${name}`, problem: "its content is not what was written" }]);
 });
+
+test("the last bars of the stored time frame bear its dates, also across chunks: days from midnight in UTC, weeks from Sunday", async () => {
+  const hour = 3_600_000;
+  for (const [timeframe, later] of [
+    ["D1", 2 * hour],
+    ["W1", -24 * hour],
+  ] as const) {
+    const made = market.bars("EURUSD", timeframe, Date.UTC(2025, 10, 1), day(2, 28));
+    const bars = { ...made, time: made.time.map((at) => at + later) };
+    await writeBars(folder, { bars, source: file("broker.csv") });
+    const request = { symbol: "EURUSD", timeframe, count: bars.length - 1, asOf: day(3, 1) };
+    const found = await lastStoredBars(diskHistory(folder), request);
+    expect(found?.bars.time).toEqual(bars.time.slice(1));
+    await removeFiles(folder, "EURUSD");
+  }
+});

@@ -112,8 +112,8 @@ const discountOf = ({ offer_code: offer, ppp }: Sale): string | null =>
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
 
-/** Gumroad's currencies without cents. */
-const wholeOnly: readonly string[] = ["jpy", "krw"];
+/** Gumroad's currencies whose amounts it writes without decimals, in the units of the price. */
+const wholeOnly: readonly string[] = ["jpy", "krw", "vnd"];
 
 /** Thousands are set apart, and cents are left out where there are none; both by the signs of the currency. Null where it is no amount. */
 function centsOfText(amount: string, currency: string): number | null {

@@ -253,6 +253,7 @@ describe("gumroad", () => {
     ["¥500", "jpy", 1_000],
     ["1,500", "jpy", null],
     ["1,000", "krw", 500],
+    ["1,000", "vnd", 500],
     ["10", "usd", 500],
   ])("reads “%s” that is left of a price of 1500 in %s by its smallest unit", async (left, currency, expected) => {
     const partly = { ...known, price: 1_500, currency, partially_refunded: true, amount_refundable_in_currency: left };
