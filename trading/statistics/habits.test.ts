@@ -105,6 +105,24 @@ describe("a stake that is doubled by its distances, with the same lots", () => {
     ).filter(({ verdict }) => verdict !== "not-seen");
     expect(seen.length).toBeLessThanOrEqual(6);
   });
+  it("is seen in few accounts whose trades of a day win or lose together", () => {
+    /** Six symbols each day, opened after those of the day before have closed. */
+    const together = (seed: number) => {
+      const random = randomSource(seed);
+      const varied = () => random.next() + random.next() + random.next() - 1.5;
+      return times(60, (day) => {
+        const common = varied();
+        return times(6, (k) => {
+          const net = 100 * (0.8 * common + 0.2 * varied());
+          return [trade(24 * day + k / 12, 24 * day + 8 + k / 12, { symbol: `S${k}`, net })];
+        });
+      });
+    };
+    const seen = Array.from({ length: 300 }, (_, seed) => finding("martingale", together(seed + 1))).filter(
+      ({ verdict }) => verdict !== "not-seen",
+    );
+    expect(seen.length).toBeLessThanOrEqual(6);
+  });
 });
 
 describe("a losing trade that is hedged by one in the other direction", () => {
