@@ -95,6 +95,11 @@ describe("a stake that is doubled by its distances, with the same lots", () => {
     expect(found.verdict).toBe("seen");
     expect(found.words).toContain("lost about twice as much as the loss right before it");
     expect(found.evidence[0]?.words).toBe("EURUSD: lost 10.00, then 20.00");
+    const inTwo = doubling(150, 3, (losses) => 2 ** losses).map((one, k) => ({
+      ...one,
+      symbol: k % 2 ? "GBPUSD" : "EURUSD",
+    }));
+    expect(finding("martingale", inTwo).evidence[0]?.words).toMatch(/^(EURUSD.* in GBPUSD|GBPUSD.* in EURUSD)$/);
   });
   it("is seen in few accounts whose results vary by chance", () => {
     const seen = Array.from({ length: 300 }, (_, seed) =>
