@@ -78,6 +78,14 @@ describe("jobs in a worker", () => {
     expect(rsi?.[0]?.at(-1)).toBeGreaterThan(5);
   });
 
+  test("draw the weeks of daily bars whole, at whatever hour days start", async () => {
+    const bars = await runJobHere("simulate-bars", { ...simulate, timeframe: "D1", to: from + 90 * 86_400_000 });
+    const pivots = (dayStart: number) => ({ id: "pivots-classic", parameters: { period: "week", dayStart } });
+    const [market, midnight] = await runJobHere("indicator-columns", { bars, indicators: [pivots(24), pivots(0)] });
+    expect(market?.[0]?.at(-1)).toBeGreaterThan(0);
+    expect(midnight).toEqual(market);
+  });
+
   test("move buffers when told to", async () => {
     const bars = await runJobHere("simulate-bars", simulate);
     const columns = [bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map(

@@ -95,6 +95,11 @@ describe("a stake that is doubled by its distances, with the same lots", () => {
     expect(found.verdict).toBe("seen");
     expect(found.words).toContain("lost about twice as much as the loss right before it");
     expect(found.evidence[0]?.words).toBe("EURUSD: lost 10.00, then 20.00");
+    const inTwo = doubling(150, 3, (losses) => 2 ** losses).map((one, k) => ({
+      ...one,
+      symbol: k % 2 ? "GBPUSD" : "EURUSD",
+    }));
+    expect(finding("martingale", inTwo).evidence[0]?.words).toMatch(/^(EURUSD.* in GBPUSD|GBPUSD.* in EURUSD)$/);
   });
   it("is seen in few accounts whose results vary by chance", () => {
     const seen = Array.from({ length: 300 }, (_, seed) =>
@@ -103,6 +108,24 @@ describe("a stake that is doubled by its distances, with the same lots", () => {
         doubling(150, seed + 1, (_, random) => -Math.log(1 - random())),
       ),
     ).filter(({ verdict }) => verdict !== "not-seen");
+    expect(seen.length).toBeLessThanOrEqual(6);
+  });
+  it("is seen in few accounts whose trades of a day win or lose together", () => {
+    /** Six symbols each day, opened after those of the day before have closed. */
+    const together = (seed: number) => {
+      const random = randomSource(seed);
+      const varied = () => random.next() + random.next() + random.next() - 1.5;
+      return times(60, (day) => {
+        const common = varied();
+        return times(6, (k) => {
+          const net = 100 * (0.8 * common + 0.2 * varied());
+          return [trade(24 * day + k / 12, 24 * day + 8 + k / 12, { symbol: `S${k}`, net })];
+        });
+      });
+    };
+    const seen = Array.from({ length: 300 }, (_, seed) => finding("martingale", together(seed + 1))).filter(
+      ({ verdict }) => verdict !== "not-seen",
+    );
     expect(seen.length).toBeLessThanOrEqual(6);
   });
 });

@@ -141,7 +141,7 @@ const deeperWords = ({ raised, losses, raisedAfterWins, wins }: LossesAfterLosse
 const rowsOfDeeper = (raises: LossesAfterLosses["raised"]): Evidence[] =>
   raises.slice(0, 5).map(({ trade, lost }) => ({
     rows: [lost.row, trade.row],
-    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)}, then ${numberText(Math.abs(trade.net), 2)}`,
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${numberText(Math.abs(lost.net), 2)}, then ${numberText(Math.abs(trade.net), 2)}${trade.symbol === lost.symbol ? "" : ` in ${trade.symbol}`}`,
   }));
 
 const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>

@@ -79,13 +79,17 @@ export type LossesAfterLosses = Pick<SizesAfterLosses, "raised" | "losses" | "ra
 
 /**
  * How often a losing trade loses about twice as much as the loss before it, where that closed right before it and where a gain lies between: a stake
- * can be doubled by its distances with the lots as they are. Losses that differ for any other reason are raised as often behind a gain.
+ * can be doubled by its distances with the lots as they are. Losses that differ for any other reason are raised as often behind a gain. Of trades
+ * opened after the same close only the first counts: those of one basket or day win and lose together, and are no cases of their own.
  */
 export function lossesAfterLosses(trades: readonly StatementTrade[]): LossesAfterLosses {
   const raised: { trade: StatementTrade; lost: StatementTrade }[] = [];
   let [losses, raisedAfterWins, wins] = [0, 0, 0];
   let lost: StatementTrade | null = null;
+  let last: StatementTrade | null = null;
   for (const [trade, before] of withLastClosed(trades)) {
+    if (before === last) continue;
+    last = before;
     if (before.net < 0) lost = before;
     if (!lost || lost === trade || trade.net >= 0) continue;
     const isRaised = trade.net <= doubled * lost.net;

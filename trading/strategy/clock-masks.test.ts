@@ -57,6 +57,15 @@ describe("weekdays of daily bars", () => {
     expect([...weekdayColumn(Float64Array.from(friday), weekdayClock("D1", "new-york"))]).toEqual([5, 5]);
   });
 
+  it("are the first trading day's of weeks and months that a file dates from a Saturday or Sunday", () => {
+    const weekend = Float64Array.of(Date.UTC(2024, 2, 2, 22), Date.UTC(2024, 5, 1), Date.UTC(2024, 5, 30, 22));
+    for (const timeframe of ["W1", "MN1"] as const) {
+      expect([...weekdayColumn(weekend, weekdayClock(timeframe, "utc"))]).toEqual([1, 1, 1]);
+      expect([...filterMask(weekend, timeframe, { days: [1] })]).toEqual([1, 1, 1]);
+    }
+    expect([...weekdayColumn(weekend, weekdayClock("D1", "utc"))]).toEqual([0, 6, 1]);
+  });
+
   it("are Monday's for weekly bars, and follow the rule's clock within a day", () => {
     const sundayEvening = Float64Array.of(Date.UTC(2026, 10, 22, 22));
     const weekday = (timeframe: Timeframe, zone: Zone) =>

@@ -8,20 +8,26 @@ import { narrowMask, widenMask } from "./join-masks.ts";
 
 const dayMinutes = 1440;
 
-/** What a weekday is read from: a zone's clock when a bar opens, or the trading day that a bar belongs to. */
-export type WeekdayClock = Zone | "trading-day";
+/** What a weekday is read from: a zone's clock when a bar opens, the trading day that a bar belongs to, or the first of a longer bar. */
+export type WeekdayClock = Zone | "trading-day" | "first-trading-day";
 
 /**
  * A bar of a day or longer opens at 17:00 New York the evening before, so no zone's clock at its opening names its day: from
  * D1 up the trading day does, whatever zone the rule states. Bars within a day follow the rule's zone.
  */
-export const weekdayClock = (timeframe: Timeframe, zone: Zone | undefined): WeekdayClock =>
-  isDailyOrLonger(timeframe) ? "trading-day" : (zone ?? "utc");
+export function weekdayClock(timeframe: Timeframe, zone: Zone | undefined): WeekdayClock {
+  if (!isDailyOrLonger(timeframe)) return zone ?? "utc";
+  return timeframe === "D1" ? "trading-day" : "first-trading-day";
+}
 
 function local(clock: WeekdayClock, utc: number): number {
   if (clock === "utc") return utc;
-  return clock === "trading-day" ? tradingDayTime(utc) : localTime(clock, utc);
+  return clock === "trading-day" || clock === "first-trading-day" ? tradingDayTime(utc) : localTime(clock, utc);
 }
+
+/** A file may date a week from its Sunday and a month from its 1st: the trading of such a bar begins on Monday. */
+const weekdayOn = (clock: WeekdayClock, weekday: number): number =>
+  clock === "first-trading-day" && (weekday === 0 || weekday === 6) ? 1 : weekday;
 
 /** Bars `from … to − 1`, one local day; `start` is its local midnight in UTC. */
 type DayVisit = (from: number, to: number, start: number, weekday: number) => void;
@@ -39,7 +45,7 @@ function eachLocalDay(time: Float64Array, zone: WeekdayClock, visit: DayVisit): 
     const end = start + dayMillis;
     const steady = local(zone, start) - start === at - utc && local(zone, end) - end === at - utc;
     const next = steady ? firstAtOrAfter(time, end, i + 1) : i + 1;
-    visit(i, next, start, weekdayOfDay(day));
+    visit(i, next, start, weekdayOn(zone, weekdayOfDay(day)));
     i = next;
   }
 }

@@ -100,7 +100,9 @@ inline void readTerminal(std::istream &in) {
 
 template <class Adviser> void start(Adviser &adviser) {
   adviser = Adviser();
+  terminal.isConnected = !terminal.isLive;
   if (adviser.OnInit() != INIT_SUCCEEDED) std::exit(3);
+  terminal.isConnected = true;
 }
 
 template <class Adviser> void run() {

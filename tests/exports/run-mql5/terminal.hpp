@@ -70,6 +70,8 @@ struct Terminal {
   long ticks = 0;
   /** Live, the adviser is taken off and started again now and then. */
   bool isLive = false;
+  /** Before that a terminal knows no money: it starts its advisers first. */
+  bool isConnected = true;
   double bid = 0, balance = 10'000;
   long magic = 0, ids = 1;
   std::vector<Position> positions;
@@ -197,6 +199,7 @@ inline double SymbolInfoDouble(const string &, int what) {
 }
 inline int AccountInfoInteger(int) { return ACCOUNT_MARGIN_MODE_RETAIL_HEDGING; }
 inline double AccountInfoDouble(int what) {
+  if (!terminal.isConnected) return 0;
   return what == ACCOUNT_BALANCE ? terminal.balance : what == ACCOUNT_MARGIN_FREE ? terminal.freeMargin() : terminal.equity();
 }
 inline bool OrderCalcMargin(int, const string &, double lots, double price, double &margin) { margin = terminal.margin(lots, price); return true; }

@@ -83,7 +83,7 @@ export function BookingsScreen() {
   return (
     <KeyedList<Booking>
       title="Bookings"
-      about="Sessions that visitors asked for. Each change is mailed to them, a confirmed time with a calendar file; and with how you meet where that is entered under How mentors meet. One that a mentor missed counts against its plan until you press “Was not held”."
+      about="Sessions that visitors asked for. Each change is mailed to them, a confirmed time with a calendar file, and with how you meet where that is entered under How mentors meet. One that a mentor missed counts against its plan until you press “Was not held”."
       table={table}
       filters={[
         ["all", "All"],

@@ -25,6 +25,7 @@ const zones: Readonly<Record<WeekdayClock, number>> = {
   sydney: 4,
   // A daily or longer bar is dated by the server, whose midnight need not be 17:00 in New York.
   "trading-day": 6,
+  "first-trading-day": 6,
 };
 
 /** Where days start on bars that the server dates. */

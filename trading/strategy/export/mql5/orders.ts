@@ -55,6 +55,8 @@ function noting(plan: Plan): string {
       ? [
           "// The account's money after the last tick: a size that follows it is fixed at the signal's close.",
           "double moneyAtClose = 0;",
+          "// A terminal may start its advisers before it is connected, and knows no money then.",
+          `void ReadMoney() { if(moneyAtClose <= 0) moneyAtClose = AccountInfoDouble(${money}); }`,
         ]
       : []),
     "void NoteHeld()",

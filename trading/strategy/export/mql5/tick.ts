@@ -1,6 +1,16 @@
 import { type EntryPlan, isSizedAtClose, type Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
-import { marketPrice, moves, pointsText, type Rule, remeasures, remembers, rulesOf, waits } from "./rules.ts";
+import {
+  marketPrice,
+  moneyAtClose,
+  moves,
+  pointsText,
+  type Rule,
+  remeasures,
+  remembers,
+  rulesOf,
+  waits,
+} from "./rules.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
@@ -201,6 +211,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
     "   // Started while a bar runs, the adviser closes what was to be closed at its first tick and enters nothing.",
     "   bool late = lastBar == 0 && !MQLInfoInteger(MQL_TESTER) && iVolume(_Symbol, _Period, 0) != 1;",
     "   lastBar = now;",
+    ...(moneyAtClose(plan) ? ["   ReadMoney();"] : []),
     ...(waits(plan) ? ["   CancelExpired();"] : []),
     ...(remembers(plan) ? ["   ForgetClosed();"] : []),
     "   if(!IsReady())",

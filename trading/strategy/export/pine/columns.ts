@@ -55,7 +55,7 @@ const minuteText = (zone: string): string => `(hour(time, "${zone}") * 60 + minu
 
 /** A trading day begins at 17:00 New York the evening before: seven hours on, the clock there shows its date. */
 const weekdayText = (clock: WeekdayClock): string =>
-  clock === "trading-day"
+  clock === "trading-day" || clock === "first-trading-day"
     ? `(dayofweek(time + ${7 * 3_600_000}, "${zoneNames["new-york"]}") - 1)`
     : `(dayofweek(time, "${zoneNames[clock]}") - 1)`;
 

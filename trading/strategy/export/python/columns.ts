@@ -38,6 +38,7 @@ function isPlain(formula: Formula): boolean {
 
 function clockCall(of: ClockFormula, bars: string, support: (name: string) => string): string {
   if (of.op === "minute-of-day") return `${support("minute_of_day")}(${bars}, "${zoneNames[of.zone]}")`;
+  if (of.clock === "first-trading-day") return `${support("first_trading_weekday")}(${bars})`;
   return of.clock === "trading-day"
     ? `${support("trading_weekday")}(${bars})`
     : `${support("weekday")}(${bars}, "${zoneNames[of.clock]}")`;

@@ -239,6 +239,10 @@ export const pythonSupport: Readonly<Record<string, string>> = {
   trading_weekday: `def trading_weekday(bars):
     """The weekday of each bar's trading day, which begins at 17:00 New York the evening before; 0 is Sunday."""
     return (pd.DatetimeIndex(trading_day(bars.times)).dayofweek.to_numpy() + 1) % 7`,
+  first_trading_weekday: `def first_trading_weekday(bars):
+    """The weekday of the first trading day of each week or month, which a file may date from a Saturday or Sunday."""
+    weekday = trading_weekday(bars)
+    return np.where(weekday % 6 == 0, 1, weekday)`,
   higher: `def trading_day(times):
     """The date on which the New York trading day (17:00 to 17:00) ends."""
     local = pd.DatetimeIndex(times).tz_localize("UTC").tz_convert("America/New_York").tz_localize(None)
