@@ -25,6 +25,19 @@ test("compares courses of which one has a name that begins with signs", () => {
   );
 });
 
+test.each([
+  [
+    "which course is cheaper, beginner or professional",
+    /^\*\*Beginner basics\*\* is the cheaper one: \$99\.00, \$50\.00 less/,
+  ],
+  ["is the professional one cheaper than the market one", /^\*\*Market basics\*\* is the cheaper one/],
+  ["is a market order cheaper", /^$/],
+  ["is trading basics cheaper", /^$/],
+])("knows courses by the words that their names begin with, where it is told two: %s", (question, told) => {
+  const prices = { "Beginner basics": 9_900, "Professional trading": 14_900, "Market basics": 12_900 };
+  expect(answerAbout(prices, question) ?? "").toMatch(told);
+});
+
 test("calls no product cheaper than one of the same price", () => {
   const prices = { "Scalping basics": 14_900, "Swing basics": 14_900 };
   expect(answerAbout(prices, "which is cheaper, scalping basics or swing basics")).toMatch(

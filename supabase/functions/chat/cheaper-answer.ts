@@ -1,6 +1,6 @@
 import { formatCents } from "../../../lib/amount-text.ts";
 import type { ChatMessage } from "./conversation.ts";
-import { namesSaidIn } from "./names-said.ts";
+import { namesSaidIn, saidByFirstWord } from "./names-said.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
 import { overSameTime, priceAnswer, withNote } from "./price-answer.ts";
@@ -71,7 +71,8 @@ export function cheaperAnswer(
     if (named.size > 1) break;
     for (const { title } of index.namedProducts(question)) named.add(title);
   }
-  const meant = content.products.filter(({ name }) => named.has(name));
+  const meant =
+    named.size > 0 ? content.products.filter(({ name }) => named.has(name)) : saidByFirstWord(content.products, last);
   const [only] = meant;
   if (better) return robotAnswer(content, `which is better, ${meant.map(({ name }) => name).join(" or ")}`);
   if (!only) return null;

@@ -319,6 +319,8 @@ test.each([
     "which is cheaper, the beginner course or the intermediate course",
     /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one: \$299\.00, \$200\.00 less/,
   ],
+  ["which one is cheaper, beginner or professional", /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one/],
+  ["which course is cheaper, beginner or intermediate", /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one/],
   ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
   [
     "how much do I save with vip instead of monthly",
