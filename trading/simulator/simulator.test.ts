@@ -83,7 +83,7 @@ describe("the simulator", () => {
 
   it("settles the margin of a decision at once: the same quote again changes nothing", () => {
     // 30:1 of $1,000 is 27,649 units at 1.085; the spread takes the equity below the margin.
-    const decided = replaySimulator(start(), [tick(108_500), buy(0.27, {})]);
+    const decided = replaySimulator(start(), [tick(108_500), buy(0.27)]);
     const wide = replaySimulator(start(), [tick(108_500, monday, "EURUSD", 800), buy(0.27)]);
     expect(decided.journal.map(({ kind }) => kind)).toEqual(["opened"]);
     expect(wide.journal.map(({ kind }) => kind)).toEqual(["opened", "margin-call"]);
