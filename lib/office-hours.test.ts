@@ -83,3 +83,12 @@ test("hours may be written with 24 hours, and a day may have several", () => {
   expect(currentOrNextSpan(split, wednesday(12))).toEqual(afternoon);
   expect(currentOrNextSpan(split, wednesday(17, 30))?.from).toBe(wednesday(33));
 });
+
+test("a business that opens once a week opens again in seven days", () => {
+  const mondays = [{ days: "Mon", hours: "9:00 AM-12:00 PM EST" }];
+  const closes = Date.UTC(2027, 0, 11, 17);
+  expect(currentOrNextSpan(mondays, closes)).toEqual({
+    from: Date.UTC(2027, 0, 18, 14),
+    to: Date.UTC(2027, 0, 18, 17),
+  });
+});

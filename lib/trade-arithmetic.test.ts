@@ -14,6 +14,11 @@ test("rounds lots down, so that the loss never exceeds the budget", () => {
   expect(size.loss).toBeLessThanOrEqual(size.budget);
 });
 
+test("loses no step of the lots to binary fractions", () => {
+  // 29 / 100 / 0.01 is a hair below 29.
+  expect(positionSize(2900, 1, 10).lots).toBeCloseTo(0.29, 10);
+});
+
 test("says that a small account with a wide stop cannot trade at this risk", () => {
   expect(positionSize(100, 0.5, 60).lots).toBe(0);
 });

@@ -96,6 +96,14 @@ describe("members' alerts", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("look at the minute in which the job came once it has closed", async () => {
+    await setAlert(highest);
+    await fire(highestAt + 30_000);
+    expect(await firings()).toEqual([]);
+    await fire(highestAt + minute + 30_000);
+    expect((await firings()).map(({ reached_at }) => reached_at.getTime())).toEqual([highestAt]);
+  });
+
   test("miss nothing while the job is stopped for days", async () => {
     await setAlert(highest);
     await fire(from + 9 * 86_400_000);

@@ -101,6 +101,8 @@ describe("figures of the trade's own conventions", () => {
     );
     expect(noted({ ...large, risk: 100, stop: 0.1 })).toContain("end the account");
     expect(noted({ ...large, risk: 1, stop: 25 })).toBe("");
+    // 0.12 lots: $434.
+    expect(noted({ ...large, risk: 1, stop: 8 })).toBe("");
     // 0.2 lots: $723.33.
     expect(noted({ ...large, risk: 1, stop: 5 })).toBe(
       "More than half of the balance would be tied up as margin of this one position.",

@@ -530,3 +530,13 @@ describe("netting", () => {
     expect(m.account.positions).toHaveLength(2);
   });
 });
+
+it("fills the earlier of two orders that wait at the same distance from the open", () => {
+  for (const side of [1, -1] as const) {
+    const m = market();
+    m.place({ kind: "stop", side, stop: 108_500 + side * 50, group: 1 });
+    m.place({ kind: "stop", side: -side as 1 | -1, stop: 108_500 - side * 50, group: 1 });
+    m.bar(108_500, 108_560, 108_440, 108_500);
+    expect(m.account.positions.map((position) => position.side)).toEqual([side]);
+  }
+});

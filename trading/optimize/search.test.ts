@@ -387,6 +387,11 @@ describe("a walk-forward", () => {
     expect(skillAt(-0.005)).toBeLessThan(0.01);
     expect(walkForwardSummary(result.windows.map((one) => ({ ...one, tested: null }))).skill).toBeNaN();
   });
+  it("counts no test as profitable that earned nothing, as one without a trade", () => {
+    const of = (net: number) =>
+      walkForwardSummary(result.windows.map((one) => ({ ...one, tested: { ...one.tested!, net } }))).profitable;
+    expect([of(-1), of(0), of(1)]).toEqual([0, 0, 1]);
+  });
   it("has an efficiency only where trainings and tests both earned", () => {
     const of = (before: number, after: number, warmUp = 0) =>
       walkForwardSummary(

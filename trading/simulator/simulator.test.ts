@@ -73,6 +73,23 @@ describe("the simulator", () => {
     expect(held.account.positions[0]?.swap).toBe(-1.95);
   });
 
+  it("charges the swap with a quote of the rollover's own moment", () => {
+    const rollover = Date.UTC(2027, 0, 12, 22);
+    const swapAt = (time: number) =>
+      replaySimulator(start(), [tick(108_500, rollover - 60_000), buy(0.1), tick(108_500, time)]).account.positions[0]
+        ?.swap;
+    expect([swapAt(rollover - 1), swapAt(rollover)]).toEqual([0, -0.65]);
+  });
+
+  it("settles the margin of a decision at once: the same quote again changes nothing", () => {
+    // 30:1 of $1,000 is 27,649 units at 1.085; the spread takes the equity below the margin.
+    const decided = replaySimulator(start(), [tick(108_500), buy(0.27)]);
+    const wide = replaySimulator(start(), [tick(108_500, monday, "EURUSD", 800), buy(0.27)]);
+    expect(decided.journal.map(({ kind }) => kind)).toEqual(["opened"]);
+    expect(wide.journal.map(({ kind }) => kind)).toEqual(["opened", "margin-call"]);
+    expect(reduceSimulator(wide, tick(108_500, monday, "EURUSD", 800)).journal).toEqual(wide.journal);
+  });
+
   it("refuses what makes no sense and says why", () => {
     const reasons = (events: readonly SimulatorEvent[]) => {
       const last = replaySimulator(start(), events).journal.at(-1);

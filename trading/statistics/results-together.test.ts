@@ -146,3 +146,14 @@ it("lets histories of baskets that all close with a gain fall as far as the acco
   expect(run("adds", { course })).toBeGreaterThan(fall * 0.7);
   expect(run("compounds", { course })).toBeGreaterThan(fall * 0.7);
 });
+
+it("counts a gain that was open and given back within one result as a fall, in each of the histories", () => {
+  const column = (...values: number[]) => Float64Array.from(values);
+  // The first rises to 1,500, falls to 1,050 and ends at 1,100; the second only rises.
+  const course = { lows: column(0, 0), highs: column(500, 200), crests: column(500, 0), troughs: column(50, 0) };
+  const options = { deposit: 1000, runs: 1, seed: 1, method: { kind: "skip", share: 0 }, course } as const;
+  for (const growth of ["adds", "compounds"] as const) {
+    const { drawdownPercent } = finish(monteCarlo(column(100, 200), { ...options, growth }));
+    expect(drawdownPercent[2]).toBeCloseTo((450 / 1500) * 100, 9);
+  }
+});

@@ -68,9 +68,18 @@ describe("calendar entries", () => {
   });
 
   test("an entry that was moved out of the range takes its rule's date along", () => {
-    const edge = Date.UTC(2026, 10, 26);
-    const moved = { ...row, release: "us-claims", startsAt: "2026-11-25T13:30:00Z" };
-    expect(entriesBetween(edge, to, [moved]).some(({ key }) => key === "us-claims-2026-11-26")).toBe(false);
+    // Of a Thursday that no holiday moves by itself.
+    const claims = "us-claims-2026-11-19";
+    const keysBetween = (begin: number, end: number, day: number) =>
+      entriesBetween(begin, end, [{ ...row, release: "us-claims", startsAt: `2026-11-${day}T13:30:00Z` }]).map(
+        ({ key }) => key,
+      );
+    const [thursday, friday] = [Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 20)];
+    expect(entriesBetween(thursday, friday, []).map(({ key }) => key)).toContain(claims);
+    expect(keysBetween(thursday, friday, 18)).not.toContain(claims);
+    expect(keysBetween(thursday, friday, 20)).not.toContain(claims);
+    expect(keysBetween(Date.UTC(2026, 10, 18), thursday, 18)).toContain(claims);
+    expect(keysBetween(friday, Date.UTC(2026, 10, 21), 20)).toContain(claims);
   });
 
   test("a date by rule on a US holiday is moved to the day on which it usually comes, and says from where", () => {

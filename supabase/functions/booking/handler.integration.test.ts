@@ -466,6 +466,7 @@ test("whoever bought more sessions keeps them where the plan includes fewer now,
   const include = (included: number | null) =>
     sql("update public.booking_kinds set included = $1 where id = 'coaching-session'", [included]);
   await buy("before");
+  await include(3);
   await include(2);
   expect(await left()).toEqual([4]);
   await buy("after");

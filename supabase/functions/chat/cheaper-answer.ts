@@ -1,6 +1,6 @@
 import { formatCents } from "../../../lib/amount-text.ts";
 import type { ChatMessage } from "./conversation.ts";
-import { namesSaidIn } from "./names-said.ts";
+import { namesSaidIn, saidByFirstWord } from "./names-said.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
 import { overSameTime, priceAnswer, withNote } from "./price-answer.ts";
@@ -10,7 +10,8 @@ import { robotAnswer } from "./robot-answer.ts";
 const asksCheaper =
   /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b|\b(?:how much|what|do|can)\b.*\bsav(?:e|ings?)\b.*\b(?:instead|than|over|against|compared)\b|\b(?:price|cost) diff(?:erence)?\b|\bdiff(?:erence)? (?:in|of) (?:the )?(?:price|cost)/i;
 /** What the answer has been chosen by. */
-export const cheaperReads = /\b(?:cheaper|more|less|better|pricier)\b(?: than| expensive)?/g;
+export const cheaperReads =
+  /\b(?:cheaper|more|less|better|pricier)\b(?: than| expensive)?|\b(?:courses?|robots?|vps|mentorship|coaching)\b/g;
 /** "And both together?" */
 const asksTogether =
   /^(?:(?:and|or|so|what about|how much (?:is|are|for|would|do)) )*(?:(?:the )?(?:both|two|three)|all(?: of (?:them|those))?|them|those)\b.{0,16}\b(?:together|combined|altogether|in total)[\s?!.]*$/i;
@@ -26,6 +27,8 @@ const byPrice = (one: Product, other: Product) => one.priceCents - other.priceCe
 function compared(products: readonly Product[]): string {
   const [cheapest, other] = products;
   const alike = products.every(({ period }) => period === cheapest?.period);
+  if (alike && cheapest && products.every((product) => byPrice(product, cheapest) === 0))
+    return `${products.length === 2 ? "Both" : "All of them"} have the same price: ${formatPrice(cheapest)}.`;
   const less =
     products.length === 2 && cheapest && other && cheapest.currency === other.currency
       ? `, ${formatCents(other.priceCents - cheapest.priceCents, other.currency)} less`
@@ -68,7 +71,8 @@ export function cheaperAnswer(
     if (named.size > 1) break;
     for (const { title } of index.namedProducts(question)) named.add(title);
   }
-  const meant = content.products.filter(({ name }) => named.has(name));
+  const meant =
+    named.size > 0 ? content.products.filter(({ name }) => named.has(name)) : saidByFirstWord(content.products, last);
   const [only] = meant;
   if (better) return robotAnswer(content, `which is better, ${meant.map(({ name }) => name).join(" or ")}`);
   if (!only) return null;

@@ -311,6 +311,16 @@ test.each([
   ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
   ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
+  [
+    "which robot is cheaper, tern trend or owl carry",
+    /^\*\*Owl Carry\*\* is the cheaper one: \$139\.00, \$10\.00 less/,
+  ],
+  [
+    "which is cheaper, the beginner course or the intermediate course",
+    /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one: \$299\.00, \$200\.00 less/,
+  ],
+  ["which one is cheaper, beginner or professional", /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one/],
+  ["which course is cheaper, beginner or intermediate", /^\*\*Beginner Forex Fundamentals\*\* is the cheaper one/],
   ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
   [
     "how much do I save with vip instead of monthly",

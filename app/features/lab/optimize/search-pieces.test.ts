@@ -94,6 +94,13 @@ describe("the best one's neighborhood", () => {
     const losing = rows.map((row) => ({ ...row, sharpe: 1 + row.net / 1000 }));
     expect(neighborhood(losing, axes, bestOf(losing, "sharpe", 10)!, "sharpe", 10).kind).toBe("loss");
   });
+  test("measures profit factors by what lies above 1, which earns nothing", () => {
+    // 1.2 in the middle, 1.05 around it: a quarter of what the best one earns.
+    const rows = grid((a, b) => (a === 3 && b === 20 ? 200 : 50));
+    const found = neighborhood(rows, axes, bestOf(rows, "profit-factor", 10)!, "profit-factor", 10);
+    expect(found.retained).toBeCloseTo(0.25);
+    expect(found.kind).toBe("spike");
+  });
   test("says nothing of what a set earned that made too few trades, or has no figure", () => {
     const rows = grid(() => 1000);
     const few = { ...rows[7]!, trades: 9 };
