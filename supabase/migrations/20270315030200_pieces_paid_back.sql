@@ -1,4 +1,5 @@
 -- One product of a cart at Paddle that was paid back is a piece that came back. Its money was counted in Sales, and the piece only where the whole order went back.
+-- It is one of the day of its own refund, whatever a later refund names.
 -- This definition holds; 20270311030000_sales_to_the_cent.sql has an earlier one.
 create or replace function public.sales_report(since date, until date) returns table (day date, product_id text, currency text,
   sold bigint, sold_cents bigint, refunded bigint, refunded_cents bigint, orders bigint, refunded_orders bigint)
@@ -33,7 +34,7 @@ begin
         window of_refund as (partition by t.event)
     ), lines_back as materialized (
       -- Of a cart, with the last refund of each.
-      select p.id, p.product, max(p.event) as event from parts p group by 1, 2 having private.is_paid_back(p.id, p.product)
+      select p.id, p.product, max(p.event) filter (where p.cents > 0) as event from parts p group by 1, 2 having private.is_paid_back(p.id, p.product)
     ), moved as (
       select o.id, i.product_id as product, coalesce(o.purchased_at, o.created_at) as at, false as back, true as whole, true as is_piece, i.total_cents::numeric as cents
         from public.orders o join public.order_items i on i.order_id = o.id

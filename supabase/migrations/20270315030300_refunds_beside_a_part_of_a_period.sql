@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
   ), back as (
     -- What was left of each.
     select s.product, greatest(1, s.cents - coalesce(r.cents + case when s.with_tax then r.tax else 0 end, 0)) as cents
-      from told cross join lateral jsonb_array_elements_text(told.event -> 'refundedLines') whole join sold s on s.id = whole.value
+      from told cross join lateral jsonb_array_elements_text(told.event -> 'refundedLines') whole join sold s on s.id = whole.value and s.cents > 0
       left join earlier r on r.line = s.id
     union all
     select s.product, (a.value ->> 'cents')::bigint + case when s.with_tax then (a.value ->> 'taxCents')::bigint else 0 end
