@@ -1,5 +1,6 @@
 import { isoDayTime } from "#lib/iso-time.ts";
 import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
+import { dateOrders, oneOf, stampMoments } from "../one-of.ts";
 
 /** What --data says for prices that are no file: the site's simulated market, and the history its owner has stored. */
 const markets = ["simulated", "stored"] as const;
@@ -98,17 +99,12 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
       throw new UsageError(`${name} needs a value`);
     named.set(name, value);
   }
-  const mode = named.get("--mode") ?? "product";
-  if (mode !== "product" && mode !== "backtesting.py")
-    throw new UsageError(`--mode must be product or backtesting.py, not ${mode}`);
-  const dates = named.get("--dates");
-  if (dates !== undefined && dates !== "day-first" && dates !== "month-first")
-    throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
-  const stamps = named.get("--stamps");
-  if (stamps !== undefined && stamps !== "open" && stamps !== "close")
-    throw new UsageError(`--stamps must be open or close, not ${stamps}`);
-  const shorter = named.get("--shorter-bars") ?? "on";
-  if (shorter !== "on" && shorter !== "off") throw new UsageError(`--shorter-bars must be on or off, not ${shorter}`);
+  const wordOf = <const Word extends string>(name: Named, words: readonly [Word, Word]) =>
+    oneOf(name, named.get(name), words, UsageError);
+  const mode = wordOf("--mode", ["product", "backtesting.py"]) ?? "product";
+  const dates = wordOf("--dates", dateOrders);
+  const stamps = wordOf("--stamps", stampMoments);
+  const shorter = wordOf("--shorter-bars", ["on", "off"]) ?? "on";
   const spreadUnit = named.get("--spread-unit");
   if (spreadUnit !== undefined && !isSpreadUnit(spreadUnit))
     throw new UsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${spreadUnit}`);

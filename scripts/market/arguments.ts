@@ -1,6 +1,7 @@
 import { isoDayTime } from "#lib/iso-time.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import { spreadUnits } from "#trading/market/import/spread-column.ts";
+import { dateOrders, oneOf, stampMoments } from "../one-of.ts";
 
 /** The command was called wrongly: exit code 2. */
 export class MarketUsageError extends Error {
@@ -75,12 +76,8 @@ function importCommand(args: readonly string[]): MarketCommand {
   const { positional, named } = partsOf(args, Object.keys(importNames));
   const [symbol, files] = symbolIn(positional, "import");
   if (files.length === 0) throw new MarketUsageError("import needs at least one file");
-  const dates = named.get("--dates");
-  if (dates && dates !== "day-first" && dates !== "month-first")
-    throw new MarketUsageError(`--dates must be day-first or month-first, not ${dates}`);
-  const stamps = named.get("--stamps");
-  if (stamps && stamps !== "open" && stamps !== "close")
-    throw new MarketUsageError(`--stamps must be open or close, not ${stamps}`);
+  oneOf("--dates", named.get("--dates"), dateOrders, MarketUsageError);
+  oneOf("--stamps", named.get("--stamps"), stampMoments, MarketUsageError);
   const unit = named.get("--spread-unit");
   if (unit && !(spreadUnits as readonly string[]).includes(unit))
     throw new MarketUsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${unit}`);

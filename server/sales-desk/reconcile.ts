@@ -142,28 +142,30 @@ async function olderDisputed(database: Database, source: SalesSource, asking: As
   return found;
 }
 
-/** The sales with the ends of the disputes that are open here, and those of orders that are older than the list. */
-async function withDisputes(
-  database: Database,
+/** The sales with the ends of the disputes that are open here. */
+async function withEndsOfDisputes(
   source: SalesSource,
   asking: Asking,
-  since: Date,
-  recent: readonly ProviderSale[],
-) {
+  sales: readonly ProviderSale[],
+  orders: readonly OrderHere[],
+): Promise<readonly ProviderSale[]> {
+  const open = new Set(orders.flatMap((order) => (order.dispute_open ? (order.provider_order_id ?? []) : [])));
+  const told: ProviderSale[] = [];
+  for (const sale of sales)
+    told.push(
+      source.wonDispute && namesOfSale(sale).some((id) => open.has(id))
+        ? { ...sale, wonDispute: await source.wonDispute(asking, sale) }
+        : sale,
+    );
+  return told;
+}
+
+/** What was asked for, or what is known without it and why there was no answer. */
+async function orWithout<Found>(asked: Promise<Found>, without: Found) {
   try {
-    const sales = [...recent, ...(await olderDisputed(database, source, asking, since))];
-    const orders = await ordersHere(database, asking.account.provider, since, sales.flatMap(namesOfSale));
-    const open = new Set(orders.flatMap((order) => (order.dispute_open ? (order.provider_order_id ?? []) : [])));
-    const told: ProviderSale[] = [];
-    for (const sale of sales)
-      told.push(
-        source.wonDispute && namesOfSale(sale).some((id) => open.has(id))
-          ? { ...sale, wonDispute: await source.wonDispute(asking, sale) }
-          : sale,
-      );
-    return { sales: told, problem: null };
+    return { found: await asked, problem: null };
   } catch (error) {
-    return { sales: recent, problem: problemOf(error) };
+    return { found: without, problem: problemOf(error) };
   }
 }
 
@@ -209,14 +211,21 @@ async function compare(
   const ids = sales.flatMap(namesOfSale);
   const waiting = await waitingHere(database, account.provider, ids);
   const settled = sales.filter(({ id, at }) => Date.parse(at) < Date.now() - youngMs && !waiting.has(id));
-  const disputes = read.problem ? null : await withDisputes(database, source, asking, since, settled);
-  const compared = disputes?.sales ?? settled;
-  const orders = await ordersHere(database, account.provider, since, [...ids, ...compared.flatMap(namesOfSale)]);
-  const findings = compareSales(compared, orders);
+  const none: readonly ProviderSale[] = [];
+  const older = read.problem
+    ? { found: none, problem: null }
+    : await orWithout(olderDisputed(database, source, asking, since), none);
+  const known = [...settled, ...older.found];
+  const orders = await ordersHere(database, account.provider, since, [...ids, ...older.found.flatMap(namesOfSale)]);
+  const ended =
+    read.problem || older.problem
+      ? { found: settled, problem: older.problem }
+      : await orWithout(withEndsOfDisputes(source, asking, known, orders), settled);
+  const findings = compareSales(ended.found, orders);
   const result = { since: since.toISOString(), salesThere: sales.length, ordersHere: orders.length };
   if (read.problem) return { result: { ...result, problem: read.problem }, findings };
-  const absent = await confirmAbsent(source, asking, absentThere([...sales, ...compared], orders));
-  const problem = absent.problem ?? disputes?.problem ?? null;
+  const absent = await confirmAbsent(source, asking, absentThere([...sales, ...older.found], orders));
+  const problem = absent.problem ?? ended.problem;
   return { result: { ...result, problem }, findings: [...findings, ...absent.findings] };
 }
 

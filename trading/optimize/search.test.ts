@@ -308,7 +308,7 @@ describe("a walk-forward", () => {
     expect(createEvaluator(cross, ahead).periods.ends.length).toBeGreaterThan(shorter);
     expect(test).toEqual({ from: 1500, to: 2000 });
   });
-  it("tests slow averages as they stand on one long run", () => {
+  it("tests slow averages as they are on one long run", () => {
     const slow = narrow(pullback);
     const { windows } = finish(
       walkForward({
@@ -324,7 +324,7 @@ describe("a walk-forward", () => {
       expect([tested?.trades, tested?.net]).toEqual([trades, net]);
     }
   });
-  it("trains slow averages as they stand on one long run", () => {
+  it("trains slow averages as they are on one long run", () => {
     const daily: StrategyDocument = {
       ...cross,
       entries: {

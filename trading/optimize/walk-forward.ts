@@ -117,7 +117,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
 
 /**
  * Chooses parameters on each training window and tries them on the bars that follow. Each run begins at the first bar there is, so
- * that its indicators stand as they would on one long run; nothing is traded before its window.
+ * that its indicators are what they would be on one long run; nothing is traded before its window.
  */
 export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, WalkForward, void> {
   const { document, bars, settings, plan, search } = task;
