@@ -16,7 +16,7 @@ export type Evaluator = {
   readonly document: StrategyDocument;
   readonly bars: Bars;
   /** Nothing is traded before this bar. */
-  readonly from: number;
+  readonly tradeFrom: number;
   readonly settings: RunSettings;
   readonly periods: TradingPeriods;
   run(parameters: ParameterSet, costs?: BacktestOptions["costs"]): BacktestResult;
@@ -25,22 +25,22 @@ export type Evaluator = {
 
 /**
  * Runs one strategy over the same bars with many sets of parameters. Indicator columns are shared between them. Returns are
- * measured from bar `from`: the ones before it only settle the indicators.
+ * measured from bar `tradeFrom`: the ones before it only settle the indicators.
  * `evaluate` throws what `runBacktest` throws: bad bars, or parameters an indicator does not accept.
  */
 export function createEvaluator(
   document: StrategyDocument,
   bars: Bars,
   settings: RunSettings = {},
-  from = 0,
+  tradeFrom = 0,
 ): Evaluator {
   const symbol = settings.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
   const source: ColumnSource = cachedSource(bars, symbol.pipPoints);
-  const periods = tradingPeriods(bars.time, from);
+  const periods = tradingPeriods(bars.time, tradeFrom);
   const run: Evaluator["run"] = (parameters, costs) =>
     runBacktest(document, bars, {
       ...settings,
-      tradeFrom: from,
+      tradeFrom,
       source,
       parameters,
       costs: { ...settings.costs, ...costs },
@@ -48,7 +48,7 @@ export function createEvaluator(
   return {
     document,
     bars,
-    from,
+    tradeFrom,
     settings,
     periods,
     run,

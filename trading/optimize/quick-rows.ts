@@ -63,7 +63,7 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
  * Null altogether for any other strategy, and where there are no vector instructions. The result is a function: bars are taken over once, parts of a grid follow.
  */
 export function quickRows(
-  { document, bars, from: tradeFrom, settings, periods }: Evaluator,
+  { document, bars, tradeFrom, settings, periods }: Evaluator,
   sets: readonly ParameterSet[],
 ): ((from: number, to: number) => (Row | null)[]) | null {
   const plan = crossPlan(document, bars, { ...settings, tradeFrom }, sets);
